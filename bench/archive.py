@@ -1,5 +1,6 @@
-"""An archive of played boards, made by chance but the same every time: as PBN, with here and there
-a revoke, a result that cannot be, and hands that cannot be read.
+"""Generate an archive of played boards as PBN, pseudo-random but the same every time.
+
+A few boards have a revoke, an impossible result, or hands that cannot be read.
 
 python bench/archive.py FILE            writes one of 50,000 boards
 python bench/archive.py FILE --boards N
@@ -20,12 +21,12 @@ SUITS: Final = "SHDC"
 STRAINS: Final = ("C", "D", "H", "S", "NT")
 VULNERABLE: Final = ("None", "NS", "EW", "All")
 REVOKES, IMPOSSIBLE, UNREADABLE, UNPLAYED = 100, 400, 1000, 10
-"""One board in so many."""
+"""One board in this many is of each kind."""
 DECK: Final = [suit + rank for suit in SUITS for rank in RANKS]
 
 
 def archive(boards: int = BOARDS, seed: int = 7) -> Iterator[str]:
-    """The games of the file."""
+    """Yield the games of the file."""
     chance = random.Random(seed)
     yield "% PBN 2.1\n% EXPORT\n"
     for number in range(1, boards + 1):
@@ -33,7 +34,7 @@ def archive(boards: int = BOARDS, seed: int = 7) -> Iterator[str]:
 
 
 def game(chance: random.Random, number: int) -> str:
-    """One board at one table."""
+    """Return one board, played at one table, as PBN."""
     deck = DECK[:]
     chance.shuffle(deck)
     hands = [deck[13 * seat : 13 * seat + 13] for seat in range(4)]
@@ -94,7 +95,7 @@ def game(chance: random.Random, number: int) -> str:
 
 
 def held(hand: list[str], suit: str) -> str:
-    """The cards of a suit in a hand, the highest first."""
+    """Return the cards of a suit in a hand, the highest first."""
     return "".join(rank for rank in RANKS if suit + rank in hand)
 
 
@@ -107,8 +108,10 @@ def play(
     *,
     revokes: bool,
 ) -> tuple[list[list[str]], int]:
-    """The tricks, a row each with a column for each seat from that of the opening leader on; and
-    those that declarer won."""
+    """Return the tricks, and the number that declarer won.
+
+    Each trick is a row with one column per seat, starting with the opening leader's.
+    """
     first, won, rows = leader, 0, []
     for number in range(13):
         row, led, best = [""] * 4, "", leader
@@ -132,14 +135,14 @@ def play(
 
 
 def beats(card: str, other: str, strain: str) -> bool:
-    """Whether a card wins against the one that has been winning."""
+    """Return whether a card beats the card that is winning the trick."""
     if card[0] == other[0]:
         return RANKS.index(card[1]) < RANKS.index(other[1])
     return card[0] == strain
 
 
 def write(path: Path, boards: int = BOARDS) -> None:
-    """Writes the file."""
+    """Write the archive to a file."""
     with path.open("w", encoding="utf-8") as opened:
         opened.writelines(archive(boards))
 

@@ -52,8 +52,10 @@ from bridgelaw.incidents import load  # noqa: E402
 from bridgelaw.incidents.play.card_shown import CardShown, card_shown  # noqa: E402
 
 FIRST_CALL = 52
-"""OpenSpiel's number of a pass; double, redouble and the bids from the lowest follow, as in
-`EVERY_CALL`."""
+"""OpenSpiel's number of a pass.
+
+Double, redouble and the bids from the lowest follow, in the order of `EVERY_CALL`.
+"""
 AUCTIONS = 200
 
 IRREGULAR: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
@@ -73,7 +75,7 @@ IRREGULAR: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 def random_auctions() -> list[list[int]]:
-    """Auctions to the end, as OpenSpiel numbers the calls."""
+    """Return random complete auctions, with calls numbered as in OpenSpiel."""
     random, beginning = Random(1), dealt()
     found = []
     for _ in range(AUCTIONS):
@@ -91,7 +93,7 @@ def random_auctions() -> list[list[int]]:
 
 
 def dealt() -> Any:
-    """OpenSpiel's bridge when the cards have been dealt; North deals."""
+    """Return OpenSpiel's bridge state after the deal; North is dealer."""
     state = pyspiel.load_game("bridge(use_double_dummy_result=false)").new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
@@ -99,8 +101,7 @@ def dealt() -> Any:
 
 
 def auction_figures(pace: Pace) -> list[Figure]:
-    """Which of the 38 calls may be made, and auctions followed to their contract, beside
-    OpenSpiel."""
+    """Measure legality of the 38 calls and following auctions to a contract, beside OpenSpiel."""
     numbered = random_auctions()
     beginning = dealt()
     halves = [calls[: len(calls) // 2] for calls in numbered]
@@ -152,20 +153,22 @@ def auction_figures(pace: Pace) -> list[Figure]:
 
 
 def call_of(number: int) -> Call:
-    """A call by OpenSpiel's number."""
+    """Return the call that has this OpenSpiel number."""
     return EVERY_CALL[number - FIRST_CALL]
 
 
 def applied(state: Any, calls: Sequence[int]) -> Any:
-    """A state after calls."""
+    """Apply the calls to a state and return it."""
     for call in calls:
         state.apply_action(call)
     return state
 
 
 def ruling_figures(pace: Pace, laws: Book) -> list[Figure]:
-    """Irregular calls ruled on from the record, beside rulings on a card that was shown, for which
-    all is told."""
+    """Measure rulings on irregular calls, with the record given.
+
+    They are compared with rulings on a card that was shown, with every fact given.
+    """
     whole = [told_in_full(card_shown, CardShown, laws, told) for told in SITUATIONS]
     works: dict[str, Work] = {"card shown": rulings(card_shown, CardShown, laws, whole)}
     for name, (told, answers) in IRREGULAR.items():
@@ -189,8 +192,10 @@ def ruling_figures(pace: Pace, laws: Book) -> list[Figure]:
 
 
 def ruled(incident: Procedure[Any, Any], record: Table, told: dict[str, Any], laws: Book) -> Work:
-    """Rules on an incident; what is still asked is answered with the last answer, which is "no" to
-    most."""
+    """Return the work of ruling on an incident.
+
+    Facts that are still asked get the last possible answer, which is "no" for most.
+    """
     while not isinstance(found := rule(incident, incident.case(laws, told, record)), Ruling):
         told = {**told, found.fact.name: (found.values or found.fact.samples)[-1]}
 
@@ -202,7 +207,7 @@ def ruled(incident: Procedure[Any, Any], record: Table, told: dict[str, Any], la
 
 
 def path_figures(laws: Book) -> list[Figure]:
-    """Every path of every incident, once; and the incident that takes longest."""
+    """Measure walking every path of every incident once, and name the slowest incident."""
     spent: dict[str, float] = {}
     number = 0
     for name, incident in Procedure.all.items():
@@ -218,7 +223,7 @@ def path_figures(laws: Book) -> list[Figure]:
 
 
 def main() -> None:
-    """Measures, prints, writes."""
+    """Measure, print and write the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     out = ROOT / "bench-auction.json"
     parser.add_argument(

@@ -26,12 +26,14 @@ from bridgelaw.formats.play.records import BoardRecord, Problem
 
 TAG = re.compile(r'\[\s*(\w+)\s*"([^"\n]*)"\s*\]')
 Work = Callable[[], int]
-"""Goes through all files, and says how many boards it has seen."""
+"""Goes through all files and returns the number of boards seen."""
 
 
 def floor(files: Sequence[Path]) -> Work:
-    """What no reader can do without: the file read, decoded, and its tags and words found. No card
-    is understood."""
+    """Return the minimal work of any reader: read, decode, and split into tags and words.
+
+    No card is interpreted.
+    """
 
     def work() -> int:
         boards = 0
@@ -50,7 +52,7 @@ def floor(files: Sequence[Path]) -> Work:
 
 
 def endplay(files: Sequence[Path]) -> Work | None:
-    """The loader of endplay, on the files that it can read; None where it is not installed."""
+    """Return the work of endplay's loader on the files it can read; None if it is not installed."""
     try:
         from endplay.parsers import pbn
     except ImportError:
@@ -72,12 +74,12 @@ def endplay(files: Sequence[Path]) -> Work | None:
 
 
 def reading(files: Sequence[Path]) -> Work:
-    """Each board as a record, with its table."""
+    """Return the work of reading each board as a record with its table."""
     return lambda: sum(1 for file in files for _ in read_records(file))
 
 
 def auditing(files: Sequence[Path]) -> Work:
-    """The same, and each record examined."""
+    """Return the work of reading and examining each record."""
 
     def work() -> int:
         boards = 0
@@ -92,7 +94,7 @@ def auditing(files: Sequence[Path]) -> Work:
 
 
 def measure(works: dict[str, Work], turns: int) -> dict[str, float]:
-    """Boards per second of each: the best of several turns, in which all are run side by side."""
+    """Return boards per second of each work: the best of several turns, run side by side."""
     best = dict.fromkeys(works, 0.0)
     for _ in range(turns):
         for name, work in works.items():
@@ -103,7 +105,7 @@ def measure(works: dict[str, Work], turns: int) -> dict[str, float]:
 
 
 def profile(files: Sequence[Path]) -> None:
-    """Where the time of an audit goes: what is spent in examining, and in all."""
+    """Profile an audit and print the time spent in examining, and in total."""
     profiler = cProfile.Profile()
     profiler.runcall(auditing(files))
     out = StringIO()
@@ -121,7 +123,7 @@ def profile(files: Sequence[Path]) -> None:
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measure and print the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument(

@@ -1,9 +1,10 @@
-"""`bridgelaw serve`, and beside it, in the same process, a bare endpoint of the same framework.
+"""`bridgelaw serve` with a bare endpoint of the same framework in the same process.
 
 python bench/beside.py …            takes what `bridgelaw serve` takes
 
-`POST /bare` takes in JSON and answers with JSON, and does nothing else; `POST /bare/thread` does
-that in a thread, where the desk's own operations run. Neither passes through what guards the desk.
+`POST /bare` takes JSON, answers with JSON and does nothing else; `POST /bare/thread` does the same
+in a thread, where the operations of the server run. Neither passes through the middleware of the
+server.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ BARE: Final = "/bare"
 
 
 async def bare(request: Request) -> Response:
-    """What is told, said again."""
+    """Return the request's JSON."""
     return JSONResponse(_said(await request.json()))
 
 
 async def threaded(request: Request) -> Response:
-    """The same, made in a thread."""
+    """Return the request's JSON, processed in a thread."""
     return JSONResponse(await run_in_threadpool(_said, await request.json()))
 
 
@@ -39,7 +40,7 @@ def _said(told: Any) -> Any:
 
 
 class Beside:
-    """An application, and the bare endpoints beside it."""
+    """An application with the bare endpoints added."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""The matchpoints of a field in polars and in duckdb, from tables of its results."""
+"""Matchpoints of a field computed in polars and in duckdb, from tables of its results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bridgelaw.scoring.arrays.results import SPAN, ZERO, Results
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The same results as the columns of tables, as a database has them."""
+    """The same results as columns of tables, as a database has them."""
 
     whole: int
     rows: dict[str, NDArray[np.int64]]
@@ -22,11 +22,11 @@ class Columns:
     plain: dict[str, NDArray[np.int64]]
     """The plain results alone, with one key for board and score: `result`, `key`."""
     weighted: dict[str, NDArray[np.int64]]
-    """The parts of the weighted ones: `result`, `key`, `weight`."""
+    """The parts of the weighted results: `result`, `key`, `weight`."""
 
     @classmethod
     def of(cls, results: Results) -> Columns:
-        """From our form."""
+        """Convert from the form that bridgelaw uses."""
         tables, keys = results.keys.shape[1], results.keys.ravel().astype(np.int64)
         (places,) = np.nonzero(keys != SPAN)
         result = np.concatenate([places, results.places])
@@ -52,11 +52,13 @@ Found = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 class Polars:
-    """The same in polars: as anyone would write it, and tuned, with our keys and the plain results
-    apart."""
+    """The computation in polars: a straightforward version and a tuned one.
+
+    The tuned version uses our keys and separates the plain results.
+    """
 
     def __init__(self, columns: Columns, threads: int) -> None:
-        os.environ["POLARS_MAX_THREADS"] = str(threads)  # it looks only when it is imported
+        os.environ["POLARS_MAX_THREADS"] = str(threads)  # read only at import
         self.polars = optional("polars")
         self.whole = columns.whole
         self.rows, self.plain, self.weighted = map(
@@ -64,7 +66,7 @@ class Polars:
         )
 
     def straight(self) -> Found:
-        """Counts by board and points, running sums, a join, and a sum for each result."""
+        """Count by board and points; then running sums, a join, and a sum for each result."""
         col, on = self.polars.col, ["board", "points"]
         counts = self.rows.lazy().group_by(on).agg(col("weight").sum().alias("count")).sort(on)
         running = 2 * col("count").cum_sum().over("board") - col("count") - self.whole
@@ -74,7 +76,7 @@ class Polars:
         return found["result"].to_numpy(), found["found"].to_numpy()
 
     def tuned(self) -> Found:
-        """The same on keys; only the weighted results are summed up."""
+        """Compute on keys; sum the weighted results only."""
         polars, col = self.polars, self.polars.col
         number = (polars.len() * self.whole).cast(polars.Int64).alias("count")
         parts = self.weighted.lazy().select("key", col("weight").alias("count"))
@@ -98,7 +100,7 @@ class Polars:
 
 
 class DuckDB:
-    """The same in duckdb, likewise in two ways."""
+    """The computation in duckdb, also in two versions."""
 
     def __init__(self, columns: Columns, threads: int) -> None:
         self.base = optional("duckdb").connect(config={"threads": threads})
@@ -131,11 +133,11 @@ class DuckDB:
                 from weighted_ join worth using (key) group by result"""
 
     def straight(self) -> Found:
-        """By board and points, in one query."""
+        """Compute by board and points in one query."""
         return self._found(self.straight_query)
 
     def tuned(self) -> Found:
-        """By our keys; only the weighted results are summed up."""
+        """Compute by our keys; sum the weighted results only."""
         return self._found(self.tuned_query)
 
     def _found(self, query: str) -> Found:

@@ -38,27 +38,27 @@ from bridgelaw.equity.solver import AllContracts, EveryCard, Solver, Trace, answ
 SHARE = 40
 """The most deals that endplay's table function takes at once."""
 BOARDS = 200
-"""The most boards that its other functions take at once."""
+"""The most boards that endplay's other functions take at once."""
 
 MIDDLE = 18
-"""The card at which an ending is taken from the midst of the play."""
+"""The card before which an ending is taken from the middle of the play."""
 
 Work = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A deal played out at random, in both forms."""
+    """A deal played out at random, in bridgelaw's form and in endplay's."""
 
     deal: Deal
     positions: tuple[Position, ...]
-    """Before each card."""
+    """The position before each card."""
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """Seconds by the clock, and of all processors together."""
+    """Seconds of wall clock time, and of processor time in total."""
 
     clock: float
     processor: float
@@ -66,7 +66,7 @@ class Took:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Seconds that bridgelaw and the reference take for the same."""
+    """Times of bridgelaw and of the reference for the same work."""
 
     name: str
     ours: Took
@@ -75,17 +75,17 @@ class Figure:
 
     @property
     def ratio(self) -> float:
-        """How many times the reference it takes by the clock."""
+        """Return bridgelaw's wall clock time divided by the reference's."""
         return self.ours.clock / self.reference.clock
 
     @property
     def processor_ratio(self) -> float:
-        """The same by processor time; 0 where that is not known."""
+        """Return the same ratio of processor time; 0 if it is unknown."""
         return self.ours.processor / self.reference.processor if self.reference.processor else 0.0
 
 
 def board(seed: int) -> Board:
-    """A deal with a trump suit, a leader and a play that follows suit."""
+    """Return a random deal with a trump suit, a leader and a play that follows suit."""
     dice = random.Random(seed)
     pack = list(DECK)
     dice.shuffle(pack)
@@ -110,7 +110,7 @@ class Endplay:
         self.types: Any = endplay.types
 
     def deal(self, position: Position) -> Any:
-        """A position in its form."""
+        """Return a position in endplay's form."""
         types = self.types
         text = Deal.of(dict(zip(Seat, position.hands, strict=True)))
         hands = " ".join(
@@ -129,17 +129,17 @@ class Endplay:
         return deal
 
     def tables(self, deals: Iterable[Any]) -> None:
-        """The table of all contracts of each deal."""
+        """Compute the table of all contracts of each deal."""
         for share in shares(deals, SHARE):
             self.dds.calc_all_tables(share)
 
     def solves(self, deals: Iterable[Any]) -> None:
-        """Every card of each position."""
+        """Solve every card of each position."""
         for share in shares(deals, BOARDS):
             list(map(list, self.dds.solve_all_boards(share)))
 
     def traces(self, lines: Iterable[tuple[Any, list[str]]]) -> None:
-        """The tricks after every card of each board."""
+        """Compute the tricks after every card of each board."""
         for share in shares(lines, BOARDS):
             deals, plays = zip(*share, strict=True)
             list(map(list, self.dds.analyse_all_plays(deals, plays)))
@@ -149,7 +149,7 @@ SUITS = tuple(reversed(list(dict.fromkeys(card.suit for card in DECK))))
 
 
 def shares(things: Iterable[Any], size: int) -> Iterator[list[Any]]:
-    """In shares of a size."""
+    """Split things into lists of at most `size`."""
     rest = iter(things)
     while share := list(islice(rest, size)):
         yield share
@@ -158,11 +158,13 @@ def shares(things: Iterable[Any], size: int) -> Iterator[list[Any]]:
 def measure(
     works: Mapping[str, Work], turns: int, pids: Callable[[], Iterable[int]]
 ) -> dict[str, Took]:
-    """Seconds of each work: the best of several turns, in which all run side by side. `pids` are
-    the processes beside this one that may take part."""
+    """Return the times of each work: the best of several turns, run side by side.
+
+    `pids` returns the other processes that may take part.
+    """
     found: dict[str, list[Took]] = {name: [] for name in works}
     for turn in range(turns):
-        # Whoever comes first in a turn finds the caches of another work: each does at times.
+        # The first work of a turn finds the caches filled by another work; alternate the order.
         order = list(works)
         for name in order if turn % 2 == 0 else reversed(order):
             start, before = perf_counter(), processor_time(pids())
@@ -175,7 +177,7 @@ def measure(
 
 
 def processor_time(pids: Iterable[int]) -> float:
-    """Seconds that this process and others have used; 0 where the system does not tell."""
+    """Return the processor seconds that this process and others have used; 0 if unknown."""
     if not Path("/proc/self/stat").exists():
         return 0.0
     ticks = 0
@@ -186,7 +188,7 @@ def processor_time(pids: Iterable[int]) -> float:
 
 
 def tables(direct: Endplay, solvers: Mapping[str, Solver], boards: list[Board]) -> dict[str, Work]:
-    """The table of all contracts of each deal."""
+    """Return the works that compute the table of all contracts of each deal."""
 
     def by(solver: Solver) -> Work:
         return lambda: answered(solver.map(AllContracts(each.deal) for each in boards))
@@ -198,7 +200,7 @@ def tables(direct: Endplay, solvers: Mapping[str, Solver], boards: list[Board]) 
 
 
 def solves(direct: Endplay, solver: Solver, positions: list[Position]) -> dict[str, Work]:
-    """Every card of each position."""
+    """Return the works that solve every card of each position."""
     return {
         "direct": lambda: direct.solves(map(direct.deal, positions)),
         "ours": lambda: answered(solver.map(EveryCard([position]) for position in positions)),
@@ -206,14 +208,14 @@ def solves(direct: Endplay, solver: Solver, positions: list[Position]) -> dict[s
 
 
 def workers_processes() -> tuple[int, ...]:
-    """Asked of a worker of the cluster: itself, and the solver beside it."""
+    """Return the pids of a cluster worker and its solver; runs in the worker."""
     from bridgelaw.equity.processes import HERE
 
     return os.getpid(), *HERE.pids
 
 
 def figures(count: int, turns: int, cluster: Any) -> tuple[list[Figure], dict[str, float]]:
-    """All figures, and megabytes in use."""
+    """Return all figures, and the megabytes in use."""
     boards = [board(seed) for seed in range(count)]
     direct = Endplay()
     found = []
@@ -224,7 +226,7 @@ def figures(count: int, turns: int, cluster: Any) -> tuple[list[Figure], dict[st
             solvers["cluster"] = stack.enter_context(Solver(seconds=600, cluster=cluster))
         for work in tables(
             direct, solvers, boards[:4]
-        ).values():  # processes are started, libraries loaded
+        ).values():  # start the processes and load the libraries
             work()
 
         def pids() -> list[int]:
@@ -280,14 +282,14 @@ def figures(count: int, turns: int, cluster: Any) -> tuple[list[Figure], dict[st
 
 
 def resident(pid: int) -> float:
-    """Megabytes of a process in memory, where the system tells."""
+    """Return the resident memory of a process in megabytes; 0 if unknown."""
     status = Path(f"/proc/{pid}/status")
     lines = status.read_text(encoding="utf-8").splitlines() if status.exists() else []
     return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS")), 0.0)
 
 
 def main() -> None:
-    """Measures, prints, writes."""
+    """Measure, print and write the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--json", type=Path, metavar="PATH", help="where the figures go")
     parser.add_argument("--deals", type=int, default=100, help="how many deals")

@@ -48,7 +48,7 @@ WAYS = ("case file", "interview", "HTTP", "offline data", "pages")
 
 
 def count(incident: str, each: int) -> tuple[Counter[str], list[str]]:
-    """How many situations were entered each way, how many rulings were another, and which."""
+    """Count the situations entered each way and the rulings that differ; describe the latter."""
     counted, wrong = Counter[str](), list[str]()
     data = {laws.by[0]: offline_data(incident, laws) for laws in LAWS}
 
@@ -105,7 +105,7 @@ def count(incident: str, each: int) -> tuple[Counter[str], list[str]]:
 
 
 def main() -> int:
-    """Counts and prints; 1 where a ruling differs."""
+    """Count and print; return 1 if a ruling differs."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,4 +1,4 @@
-"""What a benchmark compares with and not everyone has."""
+"""Optional packages that benchmarks compare with."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 
 class MissingError(Exception):
-    """What a comparison needs is not installed."""
+    """A package that a comparison needs is not installed."""
 
 
 def optional(name: str) -> Any:
-    """A module of the extra `bench`."""
+    """Import a module of the extra `bench`; raise MissingError if it is not installed."""
     try:
         return importlib.import_module(name)
     except ImportError as error:

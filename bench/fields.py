@@ -1,4 +1,4 @@
-"""Large fields to score, and their matchpoints found in another way."""
+"""Large fields to score, and an independent computation of their matchpoints."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from bridgelaw.scoring.parts import Parts
 
 
 def field_of(boards: int, tables: int, seed: int = 4) -> NDArray[np.int64]:
-    """Points as a large field scores them: 25 different scores a board, a few of them common. Shape
-    (boards, tables)."""
+    """Return points as scored by a large field, in shape (boards, tables).
+
+    Each board has 25 different scores, a few of them common.
+    """
     dice = np.random.default_rng(seed)
     possible = np.unique(bulk_points.table())
     found = np.empty((boards, tables), np.int64)
@@ -29,7 +31,10 @@ def field_of(boards: int, tables: int, seed: int = 4) -> NDArray[np.int64]:
 def some_weighted(
     scored: NDArray[np.int64], share: float, seed: int = 4
 ) -> dict[tuple[int, int], Parts]:
-    """Weighted results in tenths, for a share of all: two results of the board each."""
+    """Return weighted scores for a share of all results.
+
+    Each combines two results of the board, with weights in tenths.
+    """
     dice = random.Random(seed)
     boards, tables = scored.shape
     found: dict[tuple[int, int], Parts] = {}
@@ -45,8 +50,10 @@ def some_weighted(
 
 
 def slowly(results: Results) -> NDArray[np.int64]:
-    """The same matchpoints from the sorted scores of each board: how many lie below, and how many
-    not above."""
+    """Compute the same matchpoints from the sorted scores of each board.
+
+    For each score, count the scores below it and those not above it.
+    """
     found = np.zeros(results.keys.size, np.int64)
     keys, tables, whole = (
         results.keys.ravel().astype(np.int64),

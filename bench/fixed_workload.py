@@ -1,10 +1,10 @@
 """A fixed computation in plain Python that figures are compared with.
 
-It takes some tens of milliseconds. A figure per second says as much about the machine as about the
-program. Divided by how often the same machine does this computation per second, measured in the
-same run, it can be compared with one from another machine: the machine's speed cancels out. The
-computation uses what the program uses most (calls, small objects, dictionaries, strings), and it
-must never change: figures that were divided by it could not be compared any more.
+It takes some tens of milliseconds. A rate per second depends on the machine as much as on the
+program. Divided by the rate of this computation on the same machine, measured in the same run, it
+can be compared with a figure from another machine: the machine's speed cancels out. The computation
+uses what the program uses most (calls, small objects, dictionaries, strings). It must never change:
+earlier figures were divided by it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ ROUNDS = 30_000
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A small immutable object, as facts and effects are."""
+    """A small immutable object, like facts and effects."""
 
     name: str
     size: int
@@ -33,5 +33,5 @@ def compute() -> int:
 
 
 def made(number: int) -> Item:
-    """The object of a number; 997 names occur."""
+    """Return the object for a number; there are 997 different names."""
     return Item(f"item {number % 997}", len(str(number * number)))

@@ -32,7 +32,7 @@ from typing import Any, Final
 from sqlalchemy import func, select, text
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no part of the package
+sys.path.insert(0, str(ROOT))  # for modules beside this file that are not part of the package
 
 from bench.people import Desk, Director, Person, Table, Tally, Walk, evening, walks  # noqa: E402
 from bench.served import Postgres, Server, database, free_port  # noqa: E402
@@ -53,36 +53,38 @@ from bridgelaw.store.store import Store  # noqa: E402
 
 TABLES, DIRECTORS, BOARDS = 12, 6, 30
 PAGES: Final = 4
-"""One table in so many, and one director, uses the pages; the others the API."""
+"""One table in this many, and one director, uses the pages; the others use the API."""
 MOST: Final = 60
-"""It is killed when so many writes have been acknowledged at the most since it began to answer, and
-a moment later."""
+"""The most acknowledged writes between the server's first answer and a kill.
+
+The kill comes a moment after the last of them.
+"""
 MOMENT: Final = 0.03
 ANYWAY: Final = 3.0
-"""After so many seconds, however few there were."""
+"""Seconds after which the server is killed, however few writes were acknowledged."""
 BEGINNING: Final = 1.2
-"""Within so many seconds after its start it is killed where that is to be while it begins."""
+"""A server that is to be killed while it starts is killed within this many seconds."""
 EARLY: Final = 0.15
-"""The share of kills that come while it begins."""
+"""The share of kills that come while the server starts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of a run."""
+    """The result of a run."""
 
     database: str
     kills: int
     crashes: int
-    """How often the database itself was ended at once."""
+    """How often the database itself was crashed."""
     seconds: float
     acknowledged: int
     """Writes that were answered."""
     repeated: int
-    """How often something was said again."""
+    """How often a request was repeated."""
     unheard: int
-    """Writes whose answer was missed."""
+    """Writes to which no answer arrived."""
     kept_unheard: int
-    """How many of these had been kept, and were not done a second time."""
+    """How many of these had been stored, and were not applied a second time."""
     problems: tuple[str, ...]
 
 
@@ -95,8 +97,10 @@ async def killed(
     crashes: int,
     random: Random,
 ) -> None:
-    """Everybody at work, while the desk is killed so many times; the last time nobody says anything
-    again."""
+    """Let everybody work while the server is killed `kills` times.
+
+    After the last kill nobody repeats a request.
+    """
     at_work = [asyncio.create_task(each.work()) for each in people]
     when = set(random.sample(range(kills), min(crashes, kills - 1))) if cluster else set()
     try:
@@ -105,7 +109,7 @@ async def killed(
             await _some_writes(desk.tally, random)
             if cluster and kill in when:
                 await asyncio.to_thread(_crash, cluster)
-                await _some_writes(desk.tally, random)  # the desk that lives on finds it again
+                await _some_writes(desk.tally, random)  # the surviving server reconnects
             desk.ended = kill == kills - 1
             server.kill(group=kill % 2 == 0)
             while random.random() < EARLY and not desk.ended:
@@ -119,12 +123,11 @@ async def killed(
         await asyncio.wait(at_work, timeout=60)
         for each in at_work:
             if not each.cancel():
-                each.result()  # what is wrong with the test itself is not hidden
+                each.result()  # raise errors of the test itself
 
 
 async def _some_writes(tally: Tally, random: Random) -> None:
-    """Lets the desk live until some writes have been acknowledged, and dies in the midst of the
-    next."""
+    """Let the server run until some writes have been acknowledged and the next are under way."""
     wanted, until = tally.answered + random.randrange(MOST), monotonic() + ANYWAY
     while tally.answered < wanted and monotonic() < until:
         await asyncio.sleep(0.005)
@@ -137,10 +140,10 @@ def _crash(cluster: Postgres) -> None:
 
 
 def run(kind: str, kills: int, crashes: int, seed: int) -> Found:
-    """One run on a new database of a kind."""
+    """Do one run on a new database of a kind."""
     with tempfile.TemporaryDirectory(prefix="bridgelaw-kill-") as told:
         folder = Path(told)
-        folder.chmod(0o755)  # PostgreSQL runs as somebody else
+        folder.chmod(0o755)  # PostgreSQL runs as another user
         with database(kind, folder) as (address, cluster):
             return run_on(address, cluster, kills, crashes, seed)
 
@@ -155,8 +158,7 @@ def run_on(
     tables: int = TABLES,
     directors: int = DIRECTORS,
 ) -> Found:
-    """One run on a database that has nothing in it; the program behind it is ended too, where it is
-    told."""
+    """Do one run on an empty database; crash the database server too, `crashes` times."""
     random, tally = Random(seed), Tally()
     store = Store(address)
     event = store.events.enter(evening(tables, BOARDS), Reason(by="bench"))
@@ -217,13 +219,13 @@ def _whole(store: Store) -> list[str]:
     return [] if said == "ok" else [f"the file of the database: {said}"]
 
 
-# What is there, beside what everybody was told
+# Compare the stored data with what was acknowledged
 
 
 def compared(
     store: Store, event: int, tables: Sequence[Table], directors: Sequence[Director]
 ) -> list[str]:
-    """Whatever is not as it was acknowledged, or not as the history has it."""
+    """Return whatever differs from what was acknowledged, or from the history."""
     with store.database.read() as session:
         lines = [*session.scalars(select(LineRow))]
         changes = [
@@ -264,7 +266,7 @@ def _results(lines: Sequence[LineRow], tables: Sequence[Table]) -> list[str]:
 
 
 def _told(score: str) -> Any:
-    """A score as it is kept."""
+    """Return a score in its stored form."""
     if not score:
         return None
     line: Line = line_of({"ns": "1", "ew": "2", "score": score})
@@ -330,7 +332,7 @@ def _log(logged: int, written: int) -> list[str]:
 
 
 def shown(found: Sequence[Found]) -> str:
-    """The figures as they stand in docs/explanation/benchmarks.md."""
+    """Return the figures as shown in docs/explanation/benchmarks.md."""
     lines = [
         "| | SIGKILLs | of the database | writes acknowledged | lost | done twice | said again | "
         "answer missed | of these kept |",

@@ -31,7 +31,7 @@ from time import perf_counter
 from typing import Any, Final
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no part of the package
+sys.path.insert(0, str(ROOT))  # for modules beside this file that are not part of the package
 
 from bench.people import Desk, Director, Person, Table, Tally, evening, walks  # noqa: E402
 from bench.served import Server, database, free_port  # noqa: E402
@@ -41,16 +41,16 @@ from bridgelaw.store.store import Store  # noqa: E402
 
 BOARDS: Final = 36
 TABLE_PACE, DIRECTOR_PACE, READER_PACE = 4.0, 1.0, 2.0
-"""So many seconds between two requests of one person, where they are paced."""
+"""Seconds between two requests of one person in a paced run."""
 READERS: Final = 4
 PAGES: Final = 4
-"""One table in so many, and one director, uses the pages; the others the API."""
+"""One table in this many, and one director, uses the pages; the others use the API."""
 GOAL: Final = 3.0
 STEP, BARE, THREAD = "interview answered", "bare endpoint", "bare endpoint, in a thread"
 
 
 class Bare(Person):
-    """Somebody who asks the bare endpoint whenever a director asks something."""
+    """Calls the bare endpoint whenever a director sends a request."""
 
     path, kind = "/bare", BARE
 
@@ -69,13 +69,13 @@ class Bare(Person):
 
 
 class Threaded(Bare):
-    """The same, where it is answered in a thread."""
+    """Calls the bare endpoint that answers in a thread."""
 
     path, kind = "/bare/thread", THREAD
 
 
 class Reader(Person):
-    """Somebody who looks at the standings again and again."""
+    """Looks at the standings repeatedly."""
 
     def __init__(self, desk: Desk, random: Random, event: int) -> None:
         super().__init__(desk, random)
@@ -92,7 +92,7 @@ class Reader(Person):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """How long requests of one kind took, in milliseconds."""
+    """Response times of one kind of request, in milliseconds."""
 
     kind: str
     count: int
@@ -104,7 +104,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What became of one run."""
+    """The result of one run."""
 
     database: str
     form: str
@@ -112,23 +112,23 @@ class Run:
     figures: tuple[Figure, ...]
     errors: tuple[str, ...]
     processor: float
-    """The share of one core that the server took."""
+    """The share of one core that the server used."""
     asker: float
-    """The share that those who asked took."""
+    """The share of one core that the clients used."""
 
     def figure(self, kind: str) -> Figure | None:
-        """That of a kind, if there was any."""
+        """Return the figure of a kind; None if there is none."""
         return next((each for each in self.figures if each.kind == kind), None)
 
     @property
     def ratio(self) -> float | None:
-        """An interview's step beside the bare endpoint, at the 95th percentile."""
+        """Return the ratio of an interview step to the bare endpoint, at the 95th percentile."""
         step, bare = self.figure(STEP), self.figure(BARE)
         return step.p95 / bare.p95 if step and bare else None
 
 
 def figures_of(seconds: Mapping[str, Sequence[float]], took: float) -> tuple[Figure, ...]:
-    """The percentiles of each kind."""
+    """Return the percentiles of each kind."""
     found = []
     for kind, each in sorted(seconds.items()):
         times = sorted(each)
@@ -141,7 +141,7 @@ def figures_of(seconds: Mapping[str, Sequence[float]], took: float) -> tuple[Fig
 
 
 async def loaded(desks: Sequence[Desk], people: Sequence[Person], seconds: float) -> float:
-    """Everybody at work for so long; how long it was until the last had his answer."""
+    """Let everybody work for so many seconds; return the time until the last answer."""
     begun = perf_counter()
     at_work = [asyncio.create_task(each.work()) for each in people]
     await asyncio.sleep(seconds)
@@ -154,15 +154,15 @@ async def loaded(desks: Sequence[Desk], people: Sequence[Person], seconds: float
     for each in late:
         each.cancel()
     for each in done:
-        each.result()  # what is wrong with the benchmark itself is not hidden
+        each.result()  # raise errors of the benchmark itself
     return perf_counter() - begun
 
 
 def run(kind: str, form: str, seconds: float, tables: int, directors: int) -> Run:
-    """One run on a new database of a kind."""
+    """Do one run on a new database of a kind."""
     with tempfile.TemporaryDirectory(prefix="bridgelaw-load-") as told:
         folder = Path(told)
-        folder.chmod(0o755)  # PostgreSQL runs as somebody else
+        folder.chmod(0o755)  # PostgreSQL runs as another user
         with database(kind, folder) as (address, _):
             return run_on(address, form, seconds, tables, directors)
 
@@ -170,7 +170,7 @@ def run(kind: str, form: str, seconds: float, tables: int, directors: int) -> Ru
 def run_on(
     address: str, form: str, seconds: float, tables: int, directors: int, seed: int = 1
 ) -> Run:
-    """One run on a database that has nothing in it."""
+    """Do one run on an empty database."""
     event, boards, kind = _entered(address, tables)
     server = Server(address, free_port(), sys.executable, str(ROOT / "bench" / "beside.py"))
     server.start()
@@ -241,7 +241,7 @@ def _measured(
 
 
 def _processor(server: Server) -> float:
-    """The seconds of a core that the server has taken; not known everywhere."""
+    """Return the processor seconds that the server has used; 0 if unknown."""
     assert server.process is not None
     try:
         told = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -251,7 +251,7 @@ def _processor(server: Server) -> float:
 
 
 def shown(found: Run) -> str:
-    """The figures as they stand in docs/explanation/benchmarks.md."""
+    """Return the figures as shown in docs/explanation/benchmarks.md."""
     all_of_them = sum(each.count for each in found.figures) / found.seconds
     lines = [
         f"**{found.database}, {found.form}**: {all_of_them:,.0f} requests a second for "

@@ -34,7 +34,7 @@ from bench.archive import BOARDS, write  # noqa: E402
 from dev import postgres  # noqa: E402
 
 MOST_GROWTH, MOST_OF_WORKER = 100, 400
-"""So many megabytes the server may grow, and the worker be."""
+"""Bounds in megabytes: growth of the server, and size of the worker."""
 LONGEST: Final = 3600
 BOUNDARY: Final = "----------a-boundary-between-parts"
 PIECE: Final = 256 * 1024
@@ -47,35 +47,38 @@ TAIL: Final = f"\r\n--{BOUNDARY}--\r\n".encode()
 
 @dataclass(slots=True)
 class Figures:
-    """What was measured on one database."""
+    """The measurements on one database."""
 
     database: str
     boards: int = 0
     megabytes: float = 0
     taken: float = 0
-    """Seconds until the file was taken in."""
+    """Seconds until the file was received."""
     worked: float = 0
-    """Seconds from there until every board was in and audited."""
+    """Seconds from there until every board was stored and audited."""
     pages: list[float] = field(default_factory=list)
-    """Milliseconds of the pages that were asked for meanwhile."""
+    """Milliseconds of the pages requested during the job."""
     after: list[float] = field(default_factory=list)
-    """Those afterwards: the first, from the middle, the last, and the boards with findings."""
+    """Milliseconds of the pages requested afterwards.
+
+    They are the first page, one from the middle, the last, and the boards with findings.
+    """
     before_server: float = 0
     server: float = 0
     worker: float = 0
-    """Megabytes that the server had at first, and that both had at the most."""
+    """Megabytes: of the server at first, and of both processes at most."""
     refused: float = 0
     sent: float = 0
-    """Seconds until a file of 1 GB was refused, and megabytes that were sent by then."""
+    """Seconds until a file of 1 GB was refused, and megabytes sent by then."""
     grown: float = 0
-    """Megabytes that the server grew by meanwhile."""
+    """Megabytes that the server grew by while it refused the file."""
     taken_out: float = 0
-    """Seconds in which the collection was taken out."""
+    """Seconds taken to remove the collection."""
 
 
 @contextmanager
 def served(database: str, folder: Path) -> Iterator[tuple[int, int]]:
-    """A desk: its port and its process."""
+    """Run a server; yield its port and process id."""
     command = [
         sys.executable,
         "-m",
@@ -101,7 +104,7 @@ def served(database: str, folder: Path) -> Iterator[tuple[int, int]]:
 
 
 def peak(process: int) -> float:
-    """The most memory that a process has had, in megabytes."""
+    """Return the peak memory of a process in megabytes; 0 if unknown."""
     with suppress(OSError):
         for line in Path(f"/proc/{process}/status").read_text().splitlines():
             if line.startswith("VmHWM"):
@@ -110,7 +113,7 @@ def peak(process: int) -> float:
 
 
 def children(process: int) -> list[int]:
-    """The processes that it has started."""
+    """Return the child processes of a process; none if unknown."""
     with suppress(OSError):
         return [
             int(each)
@@ -121,7 +124,7 @@ def children(process: int) -> list[int]:
 
 
 def page(port: int, address: str) -> tuple[float, str]:
-    """How many milliseconds a page takes, and what stands on it."""
+    """Return the milliseconds that a page takes, and its text."""
     began = time.perf_counter()
     client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     client.request("GET", address, headers={"accept-language": "en"})
@@ -133,7 +136,7 @@ def page(port: int, address: str) -> tuple[float, str]:
 
 
 def send(port: int, file: Path) -> str:
-    """Where it leads to send a file."""
+    """Send a file and return the address that the answer redirects to."""
     client = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
 
     def body() -> Iterator[bytes]:
@@ -156,7 +159,7 @@ def send(port: int, file: Path) -> str:
 
 
 def refuse(port: int, size: int = 1_000_000_000) -> tuple[float, float]:
-    """Seconds until a file of that size is refused, and how many megabytes were sent by then."""
+    """Return the seconds until a file of this size is refused, and the megabytes sent by then."""
     began, sent = time.perf_counter(), 0
     client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     client.putrequest("POST", "/records")
@@ -172,12 +175,12 @@ def refuse(port: int, size: int = 1_000_000_000) -> tuple[float, float]:
     with suppress(OSError, http.client.HTTPException):
         status = client.getresponse().status
     assert sent < size / 10, sent
-    assert status in (0, 413), status  # 0: the connection was closed while more was on its way
+    assert status in (0, 413), status  # 0: the connection was closed during the upload
     return time.perf_counter() - began, sent / 1e6
 
 
 def done(port: int, address: str) -> bool:
-    """Whether some work is over. Raises AssertionError where it has failed."""
+    """Return whether a job is over; raise AssertionError if it failed."""
     client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     client.request("GET", f"/api/v1{address}")
     work = json.loads(client.getresponse().read())
@@ -187,7 +190,7 @@ def done(port: int, address: str) -> bool:
 
 
 def measure(database: str, name: str, file: Path, boards: int, folder: Path) -> Figures:
-    """All of it, on one database."""
+    """Take all measurements on one database."""
     found = Figures(name, boards, file.stat().st_size / 1e6)
     with served(database, folder) as (port, process):
         for address in ("/", "/records", "/work"):
@@ -232,7 +235,7 @@ def measure(database: str, name: str, file: Path, boards: int, folder: Path) -> 
 
 
 def table(all_found: list[Figures]) -> str:
-    """The figures as a table."""
+    """Format the figures as a table."""
     rows: list[tuple[str, list[str]]] = [("", [each.database for each in all_found])]
     figures: tuple[tuple[str, Callable[[Figures], str]], ...] = (
         ("file", lambda f: f"{f.boards:,} boards, {f.megabytes:.0f} MB"),
@@ -263,13 +266,13 @@ def table(all_found: list[Figures]) -> str:
 
 
 def main() -> int:
-    """Measures, and says whether the bounds are kept."""
+    """Measure, and report whether the bounds are met."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--boards", type=int, default=BOARDS)
     parser.add_argument("--only", choices=("sqlite", "postgresql"))
     told = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="bridgelaw-bench-"))
-    folder.chmod(0o755)  # the user who runs PostgreSQL looks into it
+    folder.chmod(0o755)  # the user who runs PostgreSQL needs access
     all_found: list[Figures] = []
     try:
         file = folder / "archive.pbn"

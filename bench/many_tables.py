@@ -30,28 +30,28 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no part of the package
+sys.path.insert(0, str(ROOT))  # for modules beside this file that are not part of the package
 
 from bench.served import HOST, Server, database, free_port  # noqa: E402
 
 TABLES, BOARDS, MANY_BOARDS = 100_000, 2, 100_000
 STRAINS: Final = ("C", "D", "H", "S", "NT")
 SERVER_MORE, WORKER_MOST = 100, 1_500
-"""What the desk may take more than it did, and what the worker may take, in megabytes."""
+"""Bounds in megabytes: growth of the server, and size of the worker."""
 BOUNDARY: Final = "what-a-browser-puts-between"
 PATIENCE: Final = 1_800
 MEGA: Final = 1_000_000
 
 
 def result(chance: random.Random) -> str:
-    """Some result."""
+    """Return a random result."""
     level = chance.choice((1, 2, 3, 3, 4, 4, 5, 6))
     tricks = min(13, level + 6 + chance.choice((-2, -1, 0, 0, 0, 1, 2)))
     return f"{level}{chance.choice(STRAINS)} {chance.choice('NSEW')} {tricks}"
 
 
 def many_tables(path: Path, tables: int, boards: int = BOARDS) -> None:
-    """Pairs at many tables, with the same boards; one score in two hundred is adjusted."""
+    """Write an event of pairs at many tables with the same boards; one score in 200 is adjusted."""
     chance = random.Random(7)
     contestants = [
         {"number": str(n), "names": [f"Ann Ash {n}", f"Bo Birk {n}"]}
@@ -71,7 +71,7 @@ def many_tables(path: Path, tables: int, boards: int = BOARDS) -> None:
 
 
 def many_boards(path: Path, boards: int) -> None:
-    """Eight teams that meet for years."""
+    """Write an event of eight teams with very many boards."""
     chance = random.Random(7)
     contestants = [{"number": str(n), "names": [f"Team {n}"]} for n in range(1, 9)]
     found = []
@@ -92,7 +92,7 @@ def _write(path: Path, **told: Any) -> None:
 
 
 class Desk:
-    """The desk as a browser sees it, and as the kernel does."""
+    """The server, reached over HTTP, and its memory as the kernel reports it."""
 
     def __init__(self, port: int, pid: int) -> None:
         self.port, self.pid = port, pid
@@ -100,7 +100,7 @@ class Desk:
     def ask(
         self, path: str, body: Any = None, headers: dict[str, str] | None = None
     ) -> tuple[int, str, bytes, float]:
-        """The status, where it leads, what is answered, and the seconds it took."""
+        """Return the status, the location header, the body, and the seconds taken."""
         with closing(HTTPConnection(HOST, self.port, timeout=300)) as asked:
             began = time.perf_counter()
             asked.request(
@@ -119,8 +119,7 @@ class Desk:
             )
 
     def send(self, path: Path) -> str:
-        """Sends a file as a browser does, and says that it is to be brought in; the page of the
-        work."""
+        """Upload a file as a browser does and confirm it; return the page of the job."""
         head = (
             f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; '
             f'filename="{path.name}"\r\n'
@@ -144,20 +143,20 @@ class Desk:
         return where
 
     def memory(self) -> float:
-        """What the desk takes now, in megabytes."""
+        """Return the current memory of the server in megabytes."""
         return _status(self.pid, "VmRSS")
 
     def highest(self) -> float:
-        """The most that it has taken since `forget`."""
+        """Return the peak memory since `forget`, in megabytes."""
         return _status(self.pid, "VmHWM")
 
     def forget(self) -> None:
-        """From now on the most is counted anew."""
+        """Reset the peak memory."""
         with suppress(OSError):
             Path(f"/proc/{self.pid}/clear_refs").write_text("5")
 
     def workers(self) -> float:
-        """The most that a child of the desk has taken, of those that are there."""
+        """Return the largest peak memory of the server's current child processes, in megabytes."""
         found = [0.0]
         with suppress(OSError):
             for child in Path(f"/proc/{self.pid}/task").glob("*/children"):
@@ -182,7 +181,7 @@ def _status(pid: int, name: str) -> float:
 
 
 def measure(kind: str, path: Path, pages: list[str]) -> dict[str, Any]:
-    """One file in a desk of its own."""
+    """Measure one file on a server of its own."""
     with TemporaryDirectory(prefix="many-") as folder, _database(kind, Path(folder)) as address:
         server = Server(address, free_port())
         server.start()
@@ -195,7 +194,7 @@ def measure(kind: str, path: Path, pages: list[str]) -> dict[str, Any]:
 
 @contextmanager
 def _database(kind: str, folder: Path) -> Iterator[str]:
-    folder.chmod(0o755)  # PostgreSQL runs as another than root
+    folder.chmod(0o755)  # PostgreSQL does not run as root
     with database(kind, folder) as (address, _):
         yield address
 
@@ -245,7 +244,7 @@ def _measured(desk: Desk, kind: str, path: Path, pages: list[str]) -> dict[str, 
 
 
 def said(found: dict[str, Any]) -> Iterator[str]:
-    """The figures of one file, as they stand in docs/explanation/benchmarks.md."""
+    """Yield the figures of one file, as shown in docs/explanation/benchmarks.md."""
     yield f"{found['file']} ({found['megabytes']} MB) in {found['database']}"
     yield (
         f"  sent {found['sent']} s, all of it there after {found['entered']} s, scored after "
@@ -265,7 +264,7 @@ def said(found: dict[str, Any]) -> Iterator[str]:
 
 
 def pages_of(tables: int) -> list[str]:
-    """The pages that are looked at."""
+    """Return the pages to request."""
     last = -(-tables // 100)
     return [
         "/events",
@@ -287,7 +286,7 @@ def pages_of(tables: int) -> list[str]:
 
 
 def pages_of_boards(boards: int) -> list[str]:
-    """The same, where there are many boards of few lines."""
+    """Return the pages to request for an event of many boards with few lines."""
     return [
         "/events",
         "/events/1",
@@ -305,7 +304,7 @@ def pages_of_boards(boards: int) -> list[str]:
 
 
 def main() -> int:
-    """Measures; 1 where a bound is not kept."""
+    """Measure; return 1 if a bound is exceeded."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument(

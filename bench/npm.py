@@ -1,5 +1,4 @@
-"""The npm package bridge-scorer, installed into a temporary folder and asked inside one node
-process."""
+"""Runs the npm package bridge-scorer, installed into a temporary folder, in one node process."""
 
 from __future__ import annotations
 
@@ -41,8 +40,10 @@ require('readline').createInterface({input: process.stdin}).on('line', line => {
 
 @contextmanager
 def bridge_scorer(boards: Sequence[Sequence[int]]) -> Iterator[Callable[[float], Any]]:
-    """One node process with the npm package. Asked with 0, it gives its matchpoints; else the
-    seconds an event takes it."""
+    """Yield a function that queries one node process with the npm package.
+
+    Called with 0, it returns the matchpoints; otherwise the seconds that an event takes.
+    """
     with tempfile.TemporaryDirectory() as folder:
         install = [
             "npm",

@@ -1,7 +1,8 @@
-"""The data of the page that rules without a connection: how long it takes to make, how large it is,
-and that every way of it is the engine's, with every number, suit and seat; and with their samples,
-in every language, to the word. `python bench/offline.py` takes some minutes; with names of
-incidents it takes these alone.
+"""Measure the data of the offline ruling page, and compare every path with the engine.
+
+The table shows how long the data takes to make and how large it is. Paths are compared with every
+number, suit and seat; with sample values, the texts are compared in every language. `python
+bench/offline.py` takes some minutes; with names of incidents as arguments it takes these alone.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1]))  # for the walk of the tests
+sys.path.insert(0, str(Path(__file__).parents[1]))  # for tests.offline_walking
 
 from tests.offline_walking import plain, walked
 
@@ -30,8 +31,10 @@ from bridgelaw.views.ruling import form_of, ruling_view
 
 
 def walk(graph: Graph, laws: Book) -> int:
-    """Walks the engine and the graph side by side; how many ways there are. Fails at the first
-    difference."""
+    """Walk the engine and the graph side by side and return the number of paths.
+
+    Raises AssertionError at the first difference.
+    """
     incident, ends = graph.incident, 0
     first: dict[str, Any] = {}
     stack = [(first, graph.root, rule(incident, incident.case(laws, first)))]
@@ -56,8 +59,10 @@ def walk(graph: Graph, laws: Book) -> int:
 
 
 def in_words(graph: Graph, laws: Book) -> None:
-    """Compares every way with the samples, in every language, with what the engine says. Fails at
-    the first difference."""
+    """Compare the texts of every path, with sample values, in every language with the engine's.
+
+    Raises AssertionError at the first difference.
+    """
     incident = graph.incident
     for language in languages():
         encoder = Encoder(laws, "WBF", language)
@@ -72,7 +77,7 @@ def in_words(graph: Graph, laws: Book) -> None:
 
 
 def main(*names: str) -> None:
-    """Measures, and prints a table."""
+    """Measure, and print a table."""
     gc.disable()
     laws = book(date.today())
     encoders = [Encoder(laws, "WBF", language) for language in languages()]

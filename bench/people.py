@@ -1,8 +1,8 @@
-"""Who uses the desk while it is loaded or killed: tables that post results, directors who walk
-interviews to a ruling.
+"""Simulated users for the load and kill tests.
 
-Each does its work through the HTTP API or through the forms of the pages, remembers what was
-acknowledged, and says again what was not, under the same key, as often as it takes.
+Tables post results; directors walk interviews to a ruling. Each works through the HTTP API or
+through the forms of the pages, remembers what was acknowledged, and repeats what was not, under the
+same idempotency key, until there is an answer.
 """
 
 from __future__ import annotations
@@ -49,24 +49,24 @@ VERSION: Final = re.compile(r'name="version"\s+value="(\d+)"')
 FACT: Final = re.compile(r'name="fact"\s+value="([^"]*)"')
 UNREACHABLE: Final = 503
 LOOKS: Final = ("page of", "result looked at")
-"""What the kinds of requests begin with that write nothing."""
+"""How the kinds of requests that write nothing begin."""
 AGAIN: Final = 0.1
-"""So many seconds after a connection has broken it is tried again."""
+"""Seconds to wait before reconnecting after a connection has broken."""
 
 
 class Refused(Exception):
-    """An answer that should not have come."""
+    """An unexpected answer."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What became of the requests, by what they were."""
+    """Counts and times of requests, by kind."""
 
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     answered: int = 0
-    """How many writes."""
+    """The number of acknowledged writes."""
     repeated: int = 0
-    """How often something was said again because no answer had come."""
+    """How often a request was repeated because no answer arrived."""
     unheard: dict[str, datetime] = field(default_factory=dict)
     """When the answer to a write was missed, by its key."""
     errors: list[str] = field(default_factory=list)
@@ -74,26 +74,26 @@ class Tally:
 
 @dataclass(slots=True)
 class Result:
-    """A result that a table has posted, and what it was told about it."""
+    """A result that a table has posted, and what was acknowledged."""
 
     board: int
     ns: str
     score: str = ""
-    """The last that was acknowledged."""
+    """The last score that was acknowledged."""
     said: str = ""
-    """The last that was sent."""
+    """The last score that was sent."""
     line: int | None = None
     version: int = 0
     corrections: int = 0
-    """How many were acknowledged."""
+    """How many corrections were acknowledged."""
 
 
 @dataclass(slots=True)
 class Walk:
-    """An interview that a director has walked, and what he was told about it."""
+    """An interview that a director has walked, and what was acknowledged."""
 
     mark: str
-    """What it says of its table: found again by that."""
+    """The text in the interview's table by which the interview is found again."""
     id: str = ""
     answered: list[tuple[str, Any]] = field(default_factory=list)
     ruling: int | None = None
@@ -101,38 +101,40 @@ class Walk:
 
 @dataclass(slots=True)
 class Desk:
-    """The desk as somebody reaches it, and how he takes what goes wrong."""
+    """The server as one person reaches it, and how errors are handled."""
 
     port: int
     tally: Tally
     headers: Mapping[str, str] = field(default_factory=dict)
     patient: bool = False
-    """Whether what got no answer is said again until there is one; otherwise it is an error."""
+    """Whether a request without an answer is repeated until there is one; else it is an error."""
     pace: float = 0.0
-    """So many seconds pass between the beginnings of two requests of one person, unless the answer
-    takes longer."""
+    """Seconds between the starts of two requests of one person, unless the answer takes longer."""
     ended: bool = False
 
     def connection(self) -> Connection:
-        """A connection of one person's own."""
+        """Return a connection for one person."""
         return Connection(self.port, self.headers)
 
 
 class Person:
-    """Somebody who asks the desk for one thing after another."""
+    """Somebody who sends one request after another."""
 
     def __init__(self, desk: Desk, random: Random) -> None:
         self.desk, self.random = desk, random
         self.connection = desk.connection()
         self.beside: list[Callable[[], None]] = []
-        """Who is told whenever he asks something."""
+        """Callbacks to run before each request."""
         self._next = 0.0
 
     async def ask(
         self, kind: str, send: Callable[[], Awaitable[Reply]], *expected: int, key: str = ""
     ) -> Reply:
-        """Asks until there is an answer, and notes how long it took. Raises Refused, and Broken
-        where he is not patient, or nobody is any more."""
+        """Send a request until there is an answer, and record how long it took.
+
+        Raises Refused for an unexpected answer, and Broken if nobody is patient or requests are not
+        repeated any more.
+        """
         await self._wait()
         for tell in self.beside:
             tell()
@@ -160,31 +162,31 @@ class Person:
             return reply
 
     def wrong(self, problem: str) -> NoReturn:
-        """Notes what should not have come. Raises Refused."""
+        """Record an unexpected answer and raise Refused."""
         self.desk.tally.errors.append(problem)
         raise Refused(problem)
 
     async def _wait(self) -> None:
         if self.desk.pace:
             now = perf_counter()
-            if not self._next:  # they do not all begin at once
+            if not self._next:  # spread the first requests over time
                 self._next = now + self.random.random() * self.desk.pace
             await asyncio.sleep(max(0.0, self._next - now))
             self._next = max(self._next + self.desk.pace, perf_counter())
 
     async def work(self) -> None:
-        """Does one thing after another until the desk has ended, or there is nothing left to do."""
+        """Do one step after another until the server has ended or no step is left."""
         try:
             async for _ in self.steps():
                 if self.desk.ended:
                     return
         except (Refused, Broken):
-            return  # it is among the errors
+            return  # already among the errors
         finally:
             self.connection.close()
 
     async def steps(self) -> Any:
-        """What he does; between two things he can be told to stop."""
+        """Yield after each step; work may end there."""
         raise NotImplementedError
         yield
 
@@ -193,7 +195,7 @@ class Person:
 
 
 def evening(tables: int, boards: int) -> Event:
-    """An event whose travellers are empty still."""
+    """Return an event with empty travellers."""
     return Event(
         kind=Kind.PAIRS,
         method=Method.MATCHPOINTS,
@@ -208,8 +210,10 @@ def evening(tables: int, boards: int) -> Event:
 
 
 class Table(Person):
-    """A table that posts the result of each board, and corrects one in so many; when all boards are
-    played, one after another."""
+    """A table that posts a result for each board and corrects one in `CORRECTED`.
+
+    When all boards are played, it continues to correct random results.
+    """
 
     CORRECTED: Final = 4
 
@@ -238,7 +242,7 @@ class Table(Person):
             if place % self.CORRECTED == self.CORRECTED - 1:
                 await self._put_right(result)
                 yield
-        while True:  # all boards are played
+        while True:  # after all boards are played
             await self._put_right(self.random.choice(self.results))
             yield
 
@@ -279,7 +283,7 @@ class Table(Person):
         )
         if (
             reply.status == 412
-        ):  # said again, it had been kept: nobody else changes the line of this table
+        ):  # a repeat that had been stored; nobody else changes the line of this table
             reply = await self.ask(
                 "result looked at", lambda: self.connection.json("GET", path), 200
             )
@@ -311,9 +315,7 @@ class Table(Person):
         result.line, result.score = int(found[1]) if found else None, result.said
 
     async def _correct_form(self, result: Result) -> None:
-        if (
-            result.line is None
-        ):  # it was said again, and then a page does not tell which line it was
+        if result.line is None:  # after a repeat, a page does not show which line it was
             return
         path = f"/events/{self.event}/lines/{result.line}"
         page = await self.ask(
@@ -331,8 +333,7 @@ class Table(Person):
 
 
 def walks(random: Random, many: int, least: int = 3) -> list[tuple[str, list[tuple[str, Any]]]]:
-    """Ways through incidents, each to its ruling by answers that can be chosen, at least so many of
-    them."""
+    """Return at least `least` paths through incidents, each to its ruling by selectable answers."""
     load()
     names, found = sorted(Procedure.all), list[tuple[str, list[tuple[str, Any]]]]()
     while len(found) < many:
@@ -360,7 +361,7 @@ def _walk(interview: Interview, random: Random) -> list[tuple[str, Any]] | None:
             answers.append((plain_words(question.fact.name), write(value)))
             break
         else:
-            return None  # a card, a number or a seat is asked
+            return None  # a card, a number or a seat is asked for
     return answers
 
 

@@ -47,7 +47,7 @@ DAY = date(2024, 6, 1)
 
 Told = Mapping[str, Any]
 Work = Callable[[], int]
-"""Does a piece of work, and says how many things it did."""
+"""Does a piece of work and returns the number of things done."""
 
 SITUATIONS: Sequence[Told] = (
     {"holder": Holder.DEFENDER, "manner": Manner.HELD, "partner_could_see": True},
@@ -112,18 +112,18 @@ class Figure:
     value: float
     unit: str
     reference: float | None = None
-    """The same figure of what it is compared with."""
+    """The same figure of the reference."""
 
     @property
     def ratio(self) -> float | None:
-        """How many times the reference it is."""
+        """Return the value divided by the reference; None without a reference."""
         return self.value / self.reference if self.reference else None
 
 
 def rulings(
     procedure: Callable[[Any], Any], case: type[Case], laws: Book, situations: Sequence[Told]
 ) -> Work:
-    """Rules each situation in full."""
+    """Return the work of ruling on each situation in full."""
     for told in situations:
         found = rule(procedure, case(laws, told))
         assert isinstance(found, Ruling), (told, found)
@@ -139,8 +139,10 @@ def rulings(
 def questions(
     procedure: Callable[[Any], Any], case: type[Case], laws: Book, situations: Sequence[Told]
 ) -> Work:
-    """Finds the next question of each situation, of which all has been told but the last fact to be
-    read."""
+    """Return the work of finding the next question of each situation.
+
+    Every fact is given except the last one that the ruling reads.
+    """
     unfinished = [without_last(rule(procedure, case(laws, told)), told) for told in situations]
     for told in unfinished:
         found = rule(procedure, case(laws, told))
@@ -155,33 +157,34 @@ def questions(
 
 
 def told_in_full(procedure: Callable[[Any], Any], case: type[Case], laws: Book, told: Told) -> Told:
-    """A situation with whatever else is asked: the last answer to each question, which is "no" to
-    most."""
+    """Return the situation with an answer to every question that is still asked.
+
+    The answer is the last possible one, which is "no" for most.
+    """
     while isinstance(found := rule(procedure, case(laws, told)), Question):
         told = {**told, found.fact.name: (found.fact.values or found.fact.samples)[-1]}
     return told
 
 
 def without_last(found: Ruling[Any] | Question, told: Told) -> Told:
-    """What was told, without the last fact that the ruling has read."""
+    """Return the given facts without the last one that the ruling has read."""
     read = [fact for _, fact, _, origin in found.trail if fact and origin == "told"]
     return {name: value for name, value in told.items() if name != read[-1]}
 
 
 def count(walk: Callable[[], Iterator[object]]) -> Work:
-    """Walks every path."""
+    """Return the work of walking every path."""
     return lambda: sum(1 for _ in walk())
 
 
 def fixed_workload() -> int:
-    """Does the fixed workload once."""
+    """Run the fixed workload once."""
     compute()
     return 1
 
 
 def measure(works: Mapping[str, Work], pace: Pace) -> dict[str, float]:
-    """Things per second of each work: the best of several turns, in which all are run side by
-    side."""
+    """Return the rate per second of each work: the best of several turns, run side by side."""
     best = dict.fromkeys(works, 0.0)
     for work in works.values():
         work()
@@ -192,7 +195,7 @@ def measure(works: Mapping[str, Work], pace: Pace) -> dict[str, float]:
 
 
 def rate(work: Work, seconds: float) -> float:
-    """Things per second, over at least so many seconds."""
+    """Return the rate per second, measured over at least `seconds`."""
     start = perf_counter()
     spent = done = 0.0
     while spent < seconds:
@@ -202,7 +205,7 @@ def rate(work: Work, seconds: float) -> float:
 
 
 def starts(commands: Mapping[str, Sequence[str]], pace: Pace) -> dict[str, float]:
-    """Milliseconds from start to end of each command: the median of several turns."""
+    """Return the milliseconds that each command takes: the median of several turns."""
     spent: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(2 * pace.turns + 1):
         for name, command in commands.items():
@@ -213,7 +216,7 @@ def starts(commands: Mapping[str, Sequence[str]], pace: Pace) -> dict[str, float
 
 
 def engine_figures(pace: Pace) -> list[Figure]:
-    """Rulings, questions and paths, each beside the fixed workload."""
+    """Measure rulings, questions and paths, each beside the fixed workload."""
     laws = book(DAY)
     whole = [told_in_full(card_shown, CardShown, laws, told) for told in SITUATIONS]
     works = {
@@ -228,14 +231,14 @@ def engine_figures(pace: Pace) -> list[Figure]:
 
 
 def beside_fixed_workload(works: Mapping[str, Work], pace: Pace) -> list[Figure]:
-    """Figures of works, each compared with how often the fixed workload is done meanwhile."""
+    """Measure the works, each with the rate of the fixed workload in the same run as reference."""
     found = measure({**works, "": fixed_workload}, pace)
     fixed = found.pop("")
     return [Figure(name, value, "/s", fixed) for name, value in found.items()]
 
 
 def designation_figures(pace: Pace) -> list[Figure]:
-    """Declarer's words: their meaning, and the card that they call from dummy."""
+    """Measure understanding declarer's words, and finding the card they designate in dummy."""
     table, laws = read_table(DUMMYS_TURN), book(DAY)
 
     def understood() -> int:
@@ -253,8 +256,10 @@ def designation_figures(pace: Pace) -> list[Figure]:
 
 
 def start_figures(pace: Pace) -> list[Figure]:
-    """From start to end of a process, Python's own start included; the reference is a Python that
-    does nothing."""
+    """Measure processes from start to end, Python's startup included.
+
+    The reference is a Python process that does nothing.
+    """
     python = sys.executable
     commands: dict[str, Sequence[str]] = {
         "python": (python, "-c", "pass"),
@@ -278,7 +283,7 @@ def start_figures(pace: Pace) -> list[Figure]:
 
 
 def table(figures: Sequence[Figure]) -> str:
-    """The figures as a table."""
+    """Format the figures as a table."""
     rows = [f"{'':42} {'bridgelaw':>14} {'reference':>14} {'ratio':>9}"]
     for figure in figures:
         other = "" if figure.reference is None else f"{figure.reference:,.0f} {figure.unit}"
@@ -290,12 +295,12 @@ def table(figures: Sequence[Figure]) -> str:
 
 
 def shown_ratio(ratio: float) -> str:
-    """A ratio with as many digits as mean something."""
+    """Return a ratio with its significant digits."""
     return f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.2f}"
 
 
 def machine() -> dict[str, object]:
-    """What the figures were measured on."""
+    """Return a description of the machine that the figures were measured on."""
     return {
         "python": platform.python_version(),
         "implementation": platform.python_implementation(),
@@ -306,7 +311,7 @@ def machine() -> dict[str, object]:
 
 
 def processor() -> str:
-    """The processor's own name, where the system tells it."""
+    """Return the processor's name, if the system reports it."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
     names = [
@@ -318,7 +323,7 @@ def processor() -> str:
 
 
 def main() -> None:
-    """Measures, prints, writes."""
+    """Measure, print and write the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument(
         "--json",

@@ -32,7 +32,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no part of the package
+sys.path.insert(0, str(ROOT))  # for modules beside this file that are not part of the package
 
 from bench.databases import Columns, DuckDB, Polars  # noqa: E402
 from bench.extras import MissingError, optional  # noqa: E402
@@ -63,7 +63,7 @@ Work = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A work beside a reference."""
+    """A work compared with a reference."""
 
     name: str
     seconds: float
@@ -72,7 +72,7 @@ class Figure:
     times_as_fast: float
     """The median over the turns of the reference's time divided by ours."""
     goal: float | None = None
-    """The least that `times_as_fast` is to be; None for what is shown for comparison only."""
+    """The least `times_as_fast` to reach; None if the figure is for comparison only."""
 
     @property
     def met(self) -> bool | None:
@@ -82,7 +82,7 @@ class Figure:
 
 @dataclass(slots=True)
 class Report:
-    """What was found."""
+    """The figures and notes of a run."""
 
     figures: list[Figure] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -96,8 +96,10 @@ class Report:
         *,
         scale: float = 1,
     ) -> None:
-        """A figure for each reference, with its goal. `scale`: the references did a `scale`-th of
-        the work."""
+        """Add a figure for each reference, with its goal.
+
+        The references did one `scale`-th of the work.
+        """
         for reference, goal in references.items():
             ratios = [
                 theirs * scale / own
@@ -118,9 +120,11 @@ class Report:
 def measure(
     works: Mapping[str, Work], turns: int, seconds: float = 0.005
 ) -> dict[str, list[float]]:
-    """Seconds of each work in each turn. In a turn all run one after the other, in changing order:
-    what takes longer than `seconds` once, so that none finds its own data in the caches, and what
-    is shorter again and again until they are over.
+    """Return the seconds of each work in each turn.
+
+    In a turn all works run one after the other, in alternating order. A work that takes longer than
+    `seconds` runs once, so that none finds its own data in the caches; a shorter one is repeated
+    until `seconds` are over.
     """
     for work in works.values():
         work()
@@ -138,7 +142,7 @@ def measure(
 def field_matchpoints(
     report: Report, tables: int, turns: int, without: Sequence[str], threads: int
 ) -> None:
-    """Matchpoints of a whole field with weighted results."""
+    """Measure matchpoints of a whole field with weighted results."""
     scored = field_of(BOARDS, tables)
     results = Results.of(scored, some_weighted(scored, WEIGHTED))
     expected = bulk_matchpoints(results)[0].ravel()
@@ -180,14 +184,14 @@ def field_matchpoints(
 
 
 def field_cross_imps(report: Report, tables: int, turns: int) -> None:
-    """Cross-IMPs by histogram, and every score against every other."""
+    """Measure cross-IMPs by histogram, beside comparing every score with every other."""
     scored = field_of(BOARDS, tables)
     results = Results.of(scored)
     scale = np.array([imps(10 * tens) for tens in range(-2 * ZERO, 2 * ZERO + 1)], np.int8)
     tens = (scored // 10).astype(np.int16)
 
     def pairwise(board: int = 0) -> NDArray[np.int64]:
-        own, share = tens[board], 500  # as many rows at a time as the caches bear
+        own, share = tens[board], 500  # as many rows at a time as fit in the caches
         rows = [
             scale.take(own[at : at + share, None] - own + 2 * ZERO)
             for at in range(0, own.size, share)
@@ -208,7 +212,7 @@ def field_cross_imps(report: Report, tables: int, turns: int) -> None:
 def club_matchpoints(
     report: Report, turns: int, without: Sequence[str], seconds: float = 0.02
 ) -> None:
-    """An evening at a club, in plain Python, beside the npm package."""
+    """Measure a club evening in plain Python, beside the npm package."""
     boards = field_of(CLUB_BOARDS, CLUB_TABLES).tolist()
     # On every seventh board the first score becomes 60 % of itself and 40 % of the second: about 1
     # % of all results.
@@ -247,7 +251,7 @@ def club_matchpoints(
     try:
         with bridge_scorer(boards) as ask:
             assert ask(0) == both_sides()
-            ask(0.2)  # until it is compiled
+            ask(0.2)  # warm up the JIT compiler
             took: dict[str, list[float]] = {each: [] for each in (*mine, "npm")}
             for _ in range(turns):
                 for each, times in measure(mine, 1, seconds).items():
@@ -265,7 +269,7 @@ def club_matchpoints(
 
 
 def contract_points(report: Report, tables: int, turns: int) -> None:
-    """The points of one contract, and of millions."""
+    """Measure the points of one contract, and of millions."""
     every = list(product(range(1, 8), range(5), range(3), (False, True), range(14)))
     try:
         types = optional("endplay.types")
@@ -319,7 +323,7 @@ def contract_points(report: Report, tables: int, turns: int) -> None:
 
 
 def one_changed(report: Report, tables: int, turns: int) -> None:
-    """One changed result of an event of many tables: only its board is scored again."""
+    """Measure one changed result in an event of many tables: only its board is scored again."""
     boards = 3
     scored = field_of(boards, tables)
     event = Event(
@@ -377,7 +381,7 @@ def one_changed(report: Report, tables: int, turns: int) -> None:
 
 
 def duration(seconds: float) -> str:
-    """With three figures, in a unit that suits."""
+    """Format a duration with three significant digits, in a suitable unit."""
     size, unit = next(
         each for each in ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs")) if seconds >= each[0]
     )
@@ -385,8 +389,10 @@ def duration(seconds: float) -> str:
 
 
 def row(figure: Figure) -> str:
-    """A line of the table: times as fast where we are to be faster, times as long where we may be
-    slower."""
+    """Format a figure as a row of the table.
+
+    The ratio is shown as times as fast, or as times as long where the goal allows to be slower.
+    """
     cells = [
         figure.name,
         duration(figure.seconds),
@@ -404,7 +410,7 @@ def row(figure: Figure) -> str:
 
 
 def markdown(report: Report) -> str:
-    """The whole as it stands in docs/explanation/benchmarks.md."""
+    """Format the report as shown in docs/explanation/benchmarks.md."""
     head = ["| | bridgelaw | beside | takes | ratio | goal |", "|---|---:|---|---:|---:|---|"]
     return "\n".join(
         [*head, *map(row, report.figures), "", *(f"- {note}" for note in report.notes)]
@@ -412,7 +418,7 @@ def markdown(report: Report) -> str:
 
 
 def machine() -> dict[str, object]:
-    """What the figures were measured on."""
+    """Return a description of the machine that the figures were measured on."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
     names = [
@@ -430,7 +436,7 @@ def machine() -> dict[str, object]:
 
 
 def main() -> None:
-    """Measures, prints, writes."""
+    """Measure, print and write the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--json", type=Path, metavar="PATH", help="where the figures go")
     parser.add_argument(

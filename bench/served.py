@@ -1,5 +1,4 @@
-"""The desk as a process of its own, to be loaded and killed; and a PostgreSQL that is this run's
-own."""
+"""Runs the server as a process that can be loaded and killed, and a private PostgreSQL."""
 
 from __future__ import annotations
 
@@ -23,15 +22,14 @@ PATIENCE: Final = 30.0
 
 
 def free_port() -> int:
-    """A port that nobody listens on now."""
+    """Return a port that nobody listens on now."""
     with socket(AF_INET, SOCK_STREAM) as found:
         found.bind((HOST, 0))
         return int(found.getsockname()[1])
 
 
 class Server:
-    """`bridgelaw serve`, or another program that listens on the port it is told, with all that it
-    starts in a group."""
+    """`bridgelaw serve`, or another program that takes a port, in a process group of its own."""
 
     def __init__(self, address: str, port: int, *program: str) -> None:
         self.port = port
@@ -40,7 +38,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, *, wait: bool = True) -> None:
-        """Starts it; and waits until it listens."""
+        """Start the server, and wait until it listens."""
         command = [*self.program, "--port", str(self.port)]
         self.process = subprocess.Popen(
             command,
@@ -54,7 +52,7 @@ class Server:
             self.wait()
 
     def wait(self) -> None:
-        """Waits until it answers. Raises RuntimeError where it has ended by itself."""
+        """Wait until the server answers; raise RuntimeError if it has ended by itself."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if self.process is None or self.process.poll() is not None:
@@ -72,8 +70,7 @@ class Server:
         raise RuntimeError("the desk does not answer")
 
     def kill(self, *, group: bool = False) -> None:
-        """Ends it as a power cut would end the program: it is asked nothing. With its group,
-        whatever it has started too."""
+        """Kill the server with SIGKILL; with `group`, also every process it has started."""
         assert self.process is not None
         if group:
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -82,7 +79,7 @@ class Server:
         self.process.wait()
 
     def stop(self) -> None:
-        """Ends it, and whatever is left of its group."""
+        """Stop the server and whatever is left of its process group."""
         if self.process is None:
             return
         self.process.terminate()
@@ -97,21 +94,23 @@ class Server:
 
 
 class Postgres:
-    """A PostgreSQL of one's own in a folder, on a socket there. With `fsync` as it is delivered,
-    on."""
+    """A private PostgreSQL in a folder, listening on a socket there.
+
+    `fsync` has its default value, on.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.data = folder, folder / "data"
         self.programs = programs()
-        self.user = "postgres" if os.geteuid() == 0 else None  # it does not run as root
+        self.user = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
 
     @property
     def address(self) -> str:
-        """The address of its database."""
+        """Return the address of its database."""
         return f"postgresql://postgres@/postgres?host={self.folder}"
 
     def make(self) -> None:
-        """Makes it, and starts it."""
+        """Create the cluster and start it."""
         self.folder.mkdir(parents=True, exist_ok=True)
         if self.user:
             told = pwd.getpwnam(self.user)
@@ -120,7 +119,7 @@ class Postgres:
         self.start()
 
     def start(self) -> None:
-        """Starts it; what was kept before a crash is there again."""
+        """Start it; PostgreSQL recovers what was committed before a crash."""
         options = (
             f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c "
             "max_connections=150"
@@ -131,11 +130,11 @@ class Postgres:
         )
 
     def crash(self) -> None:
-        """Ends it without anything being written that it has not written yet."""
+        """Stop it at once, without writing what is not yet on disk."""
         self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
 
     def stop(self) -> None:
-        """Ends it."""
+        """Stop it."""
         self._run("pg_ctl", "-D", str(self.data), "-m", "fast", "-w", "stop")
 
     def _run(self, program: str, *arguments: str) -> None:
@@ -152,8 +151,7 @@ class Postgres:
 
 @contextmanager
 def database(kind: str, folder: Path) -> Iterator[tuple[str, Postgres | None]]:
-    """The address of a new database of a kind, and the program behind it where it is one of its
-    own."""
+    """Yield the address of a new database of a kind, and its server unless it is SQLite."""
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'desk.sqlite3'}", None
         return

@@ -36,14 +36,13 @@ from tests.situations.rulings import INCIDENTS, checked, needless_questions  # n
 EACH = 2_250
 """Situations of each incident: more than 200,000 in all."""
 AT_ONCE = 125
-"""Situations in one piece of work."""
+"""Situations in one job of the pool."""
 SHOWN = 40
-"""Faults that are printed."""
+"""The most faults to print."""
 COMPLETIONS = 50
-"""Boards that are made up to complete what was entered, where there are not few enough to try
-all."""
+"""Boards made up to complete a partial entry, when there are too many to try all."""
 COMPLETED = 20
-"""Of so many situations one is completed: that takes as long as all the rest for ten."""
+"""One situation in this many is completed: that takes as long as the rest for ten."""
 COUNTED = (
     *("situations", "rulings", "questions", "differences", "contradictions"),
     *("second reading", "board after", "needless", "on record", "errors"),
@@ -52,24 +51,24 @@ COUNTED = (
 
 @dataclass
 class Count:
-    """What was counted, and the first faults of each kind in words."""
+    """The counts, and the first fault of each kind in words."""
 
     found: Counter[str] = field(default_factory=Counter)
     examples: dict[str, str] = field(default_factory=dict)
 
     def fault(self, kind: str, what: str, example: str) -> None:
-        """One more of a kind; `what` says which faults are alike."""
+        """Count one more fault of a kind; `what` groups faults that are alike."""
         self.found[kind] += 1
         self.examples.setdefault(f"{kind}: {what}", example)
 
     def add(self, other: Count) -> None:
-        """What another piece of work counted."""
+        """Add the counts of another job."""
         self.found += other.found
         self.examples = other.examples | self.examples
 
 
 def count(incident: str, first: int, last: int) -> Count:
-    """Rules the situations of an incident with these numbers."""
+    """Rule on the situations of an incident numbered from `first` up to `last`."""
     counted = Count()
     for number in range(first, last):
         found = checked(incident, str(number), entries=1)
@@ -87,7 +86,7 @@ def count(incident: str, first: int, last: int) -> Count:
                     counted.fault(
                         "on record", f"{incident} {wrong.fact}", f"{incident} {number}: {wrong}"
                     )
-        except Exception as error:  # whatever it is, the others are to be ruled
+        except Exception as error:  # whatever it is, go on with the others
             counted.fault(
                 "errors",
                 f"{incident} {error}",
@@ -97,14 +96,14 @@ def count(incident: str, first: int, last: int) -> Count:
 
 
 def pieces(incidents: Sequence[str], each: int) -> Iterator[tuple[str, int, int]]:
-    """The work in pieces."""
+    """Yield the jobs: incident, first and last number."""
     for incident in incidents:
         for first in range(0, each, AT_ONCE):
             yield incident, first, min(first + AT_ONCE, each)
 
 
 def main() -> None:
-    """Counts, prints and writes."""
+    """Count, print and write the figures."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

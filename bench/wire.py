@@ -1,5 +1,7 @@
-"""A client that costs little: HTTP/1.1 on a connection that is kept, one request at a time. For
-127.0.0.1 only."""
+"""A cheap HTTP/1.1 client: a persistent connection, one request at a time.
+
+For 127.0.0.1 only.
+"""
 
 from __future__ import annotations
 
@@ -14,29 +16,29 @@ HOST: Final = "127.0.0.1"
 JSON: Final = "application/json"
 FORM: Final = "application/x-www-form-urlencoded"
 PATIENCE: Final = 30.0
-"""So many seconds may an answer take."""
+"""Seconds to wait for an answer."""
 NO_BODY: Final = frozenset({204, 304})
 
 
 class Broken(Exception):
-    """The connection ended before the answer was there."""
+    """The connection ended before the answer was complete."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What was answered."""
+    """An answer."""
 
     status: int
     headers: Mapping[str, str]
     body: bytes
 
     def json(self) -> Any:
-        """The body as plain data."""
+        """Return the body parsed as JSON."""
         return json.loads(self.body)
 
 
 class Connection:
-    """A connection that is made when it is needed, and made anew when it has broken."""
+    """A connection opened on demand, and reopened after it breaks."""
 
     def __init__(self, port: int, headers: Mapping[str, str]) -> None:
         self.port = port
@@ -47,20 +49,20 @@ class Connection:
     async def json(
         self, method: str, path: str, form: Any = None, headers: Mapping[str, str] | None = None
     ) -> Reply:
-        """A request whose body is plain data. Raises Broken."""
+        """Send a request with a JSON body; raise Broken if the connection ends."""
         body = b"" if form is None else json.dumps(form).encode()
         return await self(
             method, path, body, {**({"content-type": JSON} if body else {}), **(headers or {})}
         )
 
     async def form(self, path: str, fields: Mapping[str, str]) -> Reply:
-        """A form of a page. Raises Broken."""
+        """Submit a form of a page; raise Broken if the connection ends."""
         return await self("POST", path, urlencode(fields).encode(), {"content-type": FORM})
 
     async def __call__(
         self, method: str, path: str, body: bytes, headers: Mapping[str, str]
     ) -> Reply:
-        """A request. Raises Broken."""
+        """Send a request; raise Broken if the connection ends or the answer takes too long."""
         try:
             async with asyncio.timeout(PATIENCE):
                 return await self._ask(method, path, body, headers)
@@ -71,7 +73,7 @@ class Connection:
                 self.close()
 
     _busy = False
-    """Whether an answer is still to come: then the connection is of no use any more."""
+    """Whether an answer is still outstanding: the connection cannot be used again then."""
 
     async def _ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Reply:
         if self._open is None:
@@ -102,7 +104,7 @@ class Connection:
         return b"".join(parts)
 
     def close(self) -> None:
-        """Lets go of the connection."""
+        """Close the connection."""
         if self._open is not None:
             self._open[1].transport.abort()
         self._open, self._busy = None, False

@@ -1,9 +1,9 @@
-"""Known holes in what the lock file pins, as the package index tells them.
+"""Report known vulnerabilities in the locked dependencies, as listed by the package index.
 
-python dev/audit.py        fails where one is known
+python dev/audit.py        fails if there is one
 
-An index that cannot be reached, or that does not tell, is said and is no failure: the check is made
-again with every run.
+If the index cannot be reached or knows nothing, this is reported but is no failure: the check is
+repeated with every run.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parents[1]
 LOCK: Final = ROOT / "requirements" / "lock.txt"
 PATIENCE: Final = 60
-"""Seconds for the whole of it."""
+"""Seconds that the whole check may take."""
 COMMAND: Final = (
     *(sys.executable, "-m", "pip_audit", "--require-hashes", "--disable-pip", "--format", "json"),
     *("--progress-spinner", "off", "--timeout", "5", "--requirement", str(LOCK)),
@@ -28,7 +28,7 @@ Package = Mapping[str, Any]
 
 
 def main() -> int:
-    """Asks, and says what was found; 1 where a hole is known."""
+    """Run the check and print the result; return 1 if a vulnerability is known."""
     try:
         run = subprocess.run(COMMAND, capture_output=True, text=True, timeout=PATIENCE, check=False)
         packages = json.loads(run.stdout)["dependencies"]
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def told(packages: Sequence[Package]) -> tuple[list[str], int]:
-    """What there is to say about packages as pip-audit lists them, and how many holes are known."""
+    """Return the lines to print about pip-audit's packages, and the number of vulnerabilities."""
     asked = [each for each in packages if "skip_reason" not in each]
     holes = [(each, hole) for each in asked for hole in each["vulns"]]
     said = [

@@ -1,12 +1,13 @@
-"""How many irregularities the audit finds, and whom it accuses wrongly: irregularities and slips
-put into lawful records.
+"""Measure how many irregularities the audit finds, and whom it accuses wrongly.
+
+Irregularities and recording slips are put into lawful records.
 
 python dev/audit_rates.py FOLDER [NUMBER [SEED]]
     FOLDER holds real play records; NUMBER of each kind, 2000 otherwise
 
-Records in which nothing is wrong, with five tricks at least, are taken at random. After an
-irregularity the play goes on at random, with low or high cards that follow suit, and as many tricks
-are written down as before; the result is one that can be. A slip changes only what is written.
+Records without findings and with at least five tricks are chosen at random. After an irregularity
+the play goes on at random, with low or high cards that follow suit, and as many tricks are recorded
+as before; the result is a possible one. A slip changes only what is recorded.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ LIN_SEATS = (Seat.S, Seat.W, Seat.N, Seat.E)
 
 
 class Game:
-    """A lawful record, to be spoilt."""
+    """A lawful record into which an irregularity or a slip is put."""
 
     def __init__(self, record: BoardRecord, chance: random.Random) -> None:
         table = record.table
@@ -72,7 +73,7 @@ class Game:
         return {seat: set(self.deal.hand(seat)) - gone for seat in Seat}
 
     def play_on(self, tricks: Tricks, leader: Seat, begun: int = 0) -> None:
-        """From there on lawfully, and to a result that can be."""
+        """Continue the play lawfully from there, to a possible result."""
         held = self.held(tricks)
         number = len(self.tricks)
         self.tricks = tricks
@@ -118,11 +119,11 @@ class Game:
         return f"qx|o1|md|{dealt}|sv|o|mb|{self.bid}|mb|ppp|{cards}mc|{self.result}|"
 
 
-# Irregularities: each gives the trick and the player, or None where it cannot be done
+# Irregularities: each returns the trick and the player, or None if it is not possible
 
 
 def revoke(game: Game) -> tuple[int, Seat] | None:
-    """A player other than dummy, who can follow suit, ruffs or discards."""
+    """A player other than dummy, who can follow suit, ruffs or discards instead."""
     number, place = game.some_trick(), game.chance.randrange(1, 4)
     trick = game.tricks[number]
     seat, card = trick[place]
@@ -138,18 +139,18 @@ def revoke(game: Game) -> tuple[int, Seat] | None:
 
 
 def lead_out_of_turn(game: Game) -> tuple[int, Seat]:
-    """Another player leads, and the next hand plays to it."""
+    """Another player leads, and the next hand plays to that lead."""
     number = game.some_trick(1)
     seat = game.chance.choice([each for each in Seat if each is not game.tricks[number][0][0]])
     game.play_on(game.tricks[:number], seat)
     return number + 1, seat
 
 
-# Slips
+# Recording slips
 
 
 def exchange(game: Game, *, near: bool) -> None:
-    """Two cards of one player, of tricks in a row or of any."""
+    """Exchange two cards of one player, in consecutive tricks if `near`, else in any."""
     first = game.some_trick(1)
     second = first - 1 if near else game.chance.randrange(first)
     seat = game.chance.choice(list(Seat))
@@ -175,20 +176,20 @@ def no_card(game: Game) -> None:
 
 
 def two_cards(game: Game) -> None:
-    """Two cards in each other's place in the order of time."""
+    """Exchange two successive plays of one trick in the order of play."""
     trick, place = game.tricks[game.some_trick()], game.chance.randrange(3)
     trick[place : place + 2] = reversed(trick[place : place + 2])
 
 
 def columns(game: Game) -> None:
-    """The cards of two neighbours in one trick."""
+    """Exchange the cards of two neighbours in one trick."""
     trick, place = game.tricks[game.some_trick()], game.chance.randrange(3)
     (one, first), (two, second) = trick[place : place + 2]
     trick[place : place + 2] = [(one, second), (two, first)]
 
 
 def another(game: Game, kind: Callable[[Card, Card], bool], *, own: bool = False) -> None:
-    """A card written for another, of that kind; of the player's own only."""
+    """Record another card of a kind in place of the one played; if `own`, one of the player's."""
     trick, place = game.tricks[game.some_trick()], game.chance.randrange(4)
     seat, card = trick[place]
     cards = game.deal.hand(seat) if own else DECK
@@ -199,7 +200,7 @@ def another(game: Game, kind: Callable[[Card, Card], bool], *, own: bool = False
 
 
 def shifted(game: Game) -> None:
-    """A column that lacks a card, so that the others stand a row too high."""
+    """Drop a card from a player's column, so that the following ones are a row too high."""
     seat, number = game.chance.choice(list(Seat)), game.some_trick()
     cards = [card for trick in game.tricks for player, card in trick if player is seat]
     del cards[number]
@@ -236,7 +237,7 @@ IN_TIME: dict[str, Callable[[Game], None]] = {
 
 
 def lawful(folder: str) -> Iterator[BoardRecord]:
-    """The records that can be spoilt."""
+    """Yield the records that can be used: whole, and without findings."""
     for file in find_record_files([folder]):
         for record in read_records(file) if isinstance(file, Path) else ():
             if not isinstance(record, BoardRecord) or record.problems or examine(record):
@@ -249,7 +250,7 @@ def lawful(folder: str) -> Iterator[BoardRecord]:
 
 
 def outcome(text: str, truth: tuple[int, Seat] | None, kind: Kind | None) -> str:
-    """What the audit makes of it."""
+    """Return how the audit judges the record."""
     (record,) = read_lin(text) if text.startswith("qx") else read_pbn(text)
     if not isinstance(record, BoardRecord):
         return "not read"

@@ -1,11 +1,13 @@
-"""Writes cases/calls/generated.yaml: calls out of turn (Laws 28 to 32) and insufficient bids (Law
-27), one case for each row of the tables below and each thing that may follow.
+"""Write cases/calls/generated.yaml: calls out of turn and insufficient bids.
+
+They are Laws 28 to 32 and Law 27. There is one case for each row of the tables below and each
+possible continuation.
 
 python dev/call_cases.py            write the file
 python dev/call_cases.py --check    say whether it is stale, and change nothing
 
-What a case expects comes from the tables here, which were drawn up from the law by position and by
-kind of call, never from what the program rules.
+The expectations come from the tables here, which were drawn up from the law by position and by kind
+of call, never from what the program rules.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ HEAD = (
 )
 SEATS = "NESW"
 
-# By whose turn it was and whether South, who calls out of turn, had called before: the law for each
-# kind of call.
+# The law for each kind of call, by whose turn it was and whether South, who calls out of turn, had
+# called before.
 TABLE = {
     ("rho", "first"): {"pass": "30A", "artificial pass": "31A", "bid": "31A", "double": "32A"},
     ("rho", "again"): {
@@ -44,7 +46,7 @@ TABLE = {
     ("lho", "first"): {"pass": "30B1", "artificial pass": "31B", "bid": "31B"},
     ("lho", "again"): {"pass": "30B2", "bid": "31C", "double": "32C", "redouble": "32C"},
 }
-# What may follow under each law when the call is refused, and what comes of it.
+# What may follow under each law when the call is refused, and the result.
 FOLLOWS = {
     "30A": {"rho passes": "enforced pass", "rho acts": "enforced pass"},
     "30B1": {"comparable": "free", "not comparable": "silent"},
@@ -64,7 +66,7 @@ SECTIONS = {
     **{(law, "free"): f"{law[:2]}A2a" for law in ("31A", "31B", "32A", "32B")},
     **{(law, "silent"): f"{law[:2]}A2b" for law in ("31A", "31B", "32A", "32B")},
 }
-# Law 27: what replaces the bid, and what comes of it.
+# Law 27: what replaces the bid, and the result.
 INSUFFICIENT = {
     "27A1": ("accepted", "accepted"),
     "27B1a": ("lowest in the same suit", "free"),
@@ -76,13 +78,13 @@ INSUFFICIENT = {
     "27B4": ("another insufficient bid, refused", "calls again"),
     "27A2": ("out of turn as well", "out of turn"),
 }
-# Law 28: whose call is in rotation after all.
+# Law 28: the call is in rotation after all.
 IN_ROTATION = {"28A": ("pass", "bid", "double"), "28B": ("pass", "bid", "double")}
 
 
 @dataclass(frozen=True)
 class Auction:
-    """An auction before South calls, what he calls, and calls with which it may go on."""
+    """An auction before South calls, South's call, and calls with which it may continue."""
 
     dealer: str
     calls: str
@@ -133,7 +135,7 @@ TITLES = {
     "change": "it changes his own call",
     "accepted": "the next player calls over it",
 }
-# What comes of it: the outcome, the effects there must be, those there may not be, and sections
+# For each result: the outcome, the effects that must occur, those that must not, and sections
 # beside the law itself.
 EXPECTED = {
     "free": (
@@ -180,17 +182,17 @@ EXPECTED = {
 
 
 def rotated(text: str, turns: int) -> str:
-    """A seat so many places further round the table."""
+    """Rotate a seat by `turns` places."""
     return SEATS[(SEATS.index(text) + turns) % 4]
 
 
 def made(calls: list[tuple[str, str]], turns: int) -> str:
-    """Calls at the table as a case file writes them."""
+    """Format calls at the table as in a case file."""
     return "[" + ", ".join(f'"{rotated(seat, turns)}:{call}"' for seat, call in calls) + "]"
 
 
 def turned(line: str, turns: int) -> str:
-    """An effect with its seats so many places further round."""
+    """Rotate the seats in an effect by `turns` places."""
     for role in ("who", "offender"):
         for seat in SEATS:
             if f"{role}: {seat}" in line:
@@ -211,7 +213,7 @@ def case(
     elected: str = "",
     must_pass: str = "",
 ) -> str:
-    """One case, with all seats so many places further round the table."""
+    """Return one case, with all seats rotated by `turns` places."""
     outcome, effects, never, laws = expected
     calls = ", ".join(auction.calls.split())
     bound = f", must pass: [{rotated(must_pass, turns)}]" if must_pass else ""
@@ -235,7 +237,7 @@ def case(
 
 
 def followed_by(turn: str, follow: str, law: str, auction: Auction) -> list[tuple[str, str]]:
-    """The calls in turn, up to South's next."""
+    """Return the calls in turn, up to South's next."""
     if follow == "change":
         return []
     first = auction.act if turn == "rho" and follow not in ("rho passes",) else "P"
@@ -250,7 +252,7 @@ def followed_by(turn: str, follow: str, law: str, auction: Auction) -> list[tupl
 
 
 def out_of_turn() -> Iterator[str]:
-    """Laws 29 to 32, row by row; each case a place further round the table than the one before."""
+    """Yield the cases of Laws 29 to 32, row by row, each rotated one place further."""
     turns = 0
     for (turn, before), kinds in TABLE.items():
         for kind, law in kinds.items():
@@ -302,7 +304,7 @@ def out_of_turn() -> Iterator[str]:
 
 
 def in_rotation() -> Iterator[str]:
-    """Law 28."""
+    """Yield the cases of Law 28."""
     for turns, kind in enumerate(IN_ROTATION["28A"]):
         yield case(
             f"generated-28a-{kind}",
@@ -387,7 +389,7 @@ OF_27: dict[str, tuple[str, list[str], str]] = {
 
 
 def insufficient() -> Iterator[str]:
-    """Law 27."""
+    """Yield the cases of Law 27."""
     for turns, (law, (title, result)) in enumerate(INSUFFICIENT.items()):
         call, told = REPLACED[law]
         replaced = [(call[0], call[2:])] if call else []
@@ -416,12 +418,12 @@ def insufficient() -> Iterator[str]:
 
 
 def text() -> str:
-    """The file."""
+    """Return the text of the file."""
     return HEAD + "\n".join([*out_of_turn(), *in_rotation(), *insufficient()])
 
 
 def main(check: bool) -> int:
-    """Writes the file, or says that it is stale."""
+    """Write the file, or report whether it is stale."""
     if not check:
         FILE.write_text(text(), encoding="utf-8")
         return 0

@@ -1,9 +1,9 @@
-"""Compiles the catalogues of translations: `bridgelaw.po`, which is edited, to `bridgelaw.mo`,
-which the program reads.
+"""Compile the translation catalogues: `bridgelaw.po`, which is edited, to `bridgelaw.mo`.
 
 python dev/catalogues.py    compiles what has changed
 
-Installing the project does the same: this is its build hook (pyproject.toml).
+The program reads the compiled files. Installing the project compiles them too: this module is its
+build hook (pyproject.toml).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 LOCALES = Path(__file__).parents[1] / "src/bridgelaw/locale"
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
-"""The same catalogue is the same file, whenever it is compiled."""
+"""A fixed date, so that compiling the same catalogue always gives the same file."""
 
 
 def read(path: Path) -> Catalog:
-    """A catalogue as it is edited."""
+    """Read a catalogue as it is edited."""
     with path.open("rb") as file:
         found = read_po(file, locale=path.parents[1].name)
     found.creation_date = found.revision_date = UNDATED
@@ -32,14 +32,14 @@ def read(path: Path) -> Catalog:
 
 
 def compiled(path: Path) -> bytes:
-    """A catalogue as the program reads it."""
+    """Return a catalogue in compiled form."""
     written = BytesIO()
     write_mo(written, read(path))
     return written.getvalue()
 
 
 def compile_all(locales: Path = LOCALES) -> None:
-    """Compiles every catalogue that is newer than what was compiled of it."""
+    """Compile every catalogue that is newer than its compiled file."""
     for path in locales.glob("*/LC_MESSAGES/*.po"):
         target = path.with_suffix(".mo")
         if not target.exists() or target.stat().st_mtime_ns < path.stat().st_mtime_ns:
@@ -47,10 +47,10 @@ def compile_all(locales: Path = LOCALES) -> None:
 
 
 class CompileCatalogues(BuildHookInterface):  # type: ignore[type-arg]
-    """What is installed has its translations."""
+    """Build hook that adds the compiled translations to the package."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compiles the catalogues before anything is packed."""
+        """Compile the catalogues before anything is packed."""
         compile_all(Path(self.root) / "src/bridgelaw/locale")
 
 

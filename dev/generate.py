@@ -1,5 +1,4 @@
-"""Writes the documents that are made from the code: what they say is never older than what the
-program does.
+"""Write the documents that are made from the code, so that they are never out of date.
 
 python dev/generate.py            write them all
 python dev/generate.py --check    say which are stale, and change nothing
@@ -107,8 +106,10 @@ Document = tuple[Path, str]
 
 
 def golden() -> Iterator[Document]:
-    """Every path of every incident as the WBF reads the laws, and as a federation does where it
-    reads one otherwise."""
+    """Yield the listing of every path of every incident, as the WBF reads the laws.
+
+    A federation's listing is added where it differs.
+    """
     for name, procedure in sorted(Procedure.all.items()):
         stem = name.replace(" ", "_").replace("'", "")
         common = listing(procedure, procedure.case, book(DAY))
@@ -120,14 +121,17 @@ def golden() -> Iterator[Document]:
 
 
 def law_coverage() -> Iterator[Document]:
-    """Each section of the law book: whether the program decides, assists, shows it, or does not
-    have it yet."""
+    """Yield the coverage table.
+
+    For each section of the law book it says whether the program decides, assists, shows it, or does
+    not have it yet.
+    """
     made = command("laws --markdown")
     yield ROOT / "docs" / "reference" / "law-coverage.md", f"{LAW_COVERAGE}\n{made}"
 
 
 def flowcharts() -> Iterator[Document]:
-    """The incidents that take the most care, as flowcharts."""
+    """Yield the flowcharts of the incidents that take the most care."""
     charts = [
         f"## {procedure.title.en}\n\n{procedure.what.en}\n\n"
         f"```mermaid\n{mermaid(find(name), book(DAY), brief=True)}\n```\n"
@@ -137,13 +141,13 @@ def flowcharts() -> Iterator[Document]:
 
 
 def schemas() -> Iterator[Document]:
-    """The JSON Schemas of case files and of events, for editors."""
+    """Yield the JSON Schemas of case files and of events, for editors."""
     yield Path(schema.__file__).with_name(schema.FILE), schema.text()
     yield event_schema.PATH, event_schema.text()
 
 
 def samples() -> Iterator[Document]:
-    """The documents written by hand, with what is made from the code put in its place."""
+    """Yield the handwritten documents with their generated parts updated."""
     for name in WITH_SAMPLES:
         path = ROOT / name
         text = path.read_text(encoding="utf-8")
@@ -154,8 +158,10 @@ def samples() -> Iterator[Document]:
 
 
 def pictures() -> Iterator[Document]:
-    """A ruling as it stands in a terminal, one that is carried to the score, and a board that is
-    replayed there."""
+    """Yield pictures of the terminal.
+
+    They show a ruling, a ruling applied to the score, and a replayed board.
+    """
     yield (
         ROOT / "docs" / "screens" / "ruling.svg",
         drawn(without(command(RULED), [*LEFT_OUT]), "rule"),
@@ -168,7 +174,7 @@ def pictures() -> Iterator[Document]:
 
 
 def drawn(output: str, name: str) -> str:
-    """What a command prints, as it stands in a terminal, with its headings in bold."""
+    """Draw the output of a command as in a terminal, with its headings in bold."""
     console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True)
     for before, line in pairwise(["", *output.splitlines()]):
         heading = bool(line) and not before and not line.startswith(" ")
@@ -177,7 +183,7 @@ def drawn(output: str, name: str) -> str:
 
 
 async def replayed() -> str:
-    """The second board of the example at its first revoke, as `bridgelaw replay` shows it."""
+    """Return the picture of `bridgelaw replay`: the example's second board at its first revoke."""
     app = Replay(
         [record for record in read_records(REPLAYED) if isinstance(record, BoardRecord)], "en"
     )
@@ -188,13 +194,13 @@ async def replayed() -> str:
 
 
 def own_letters(picture: str) -> str:
-    """The picture without the letters that it would fetch from another host."""
+    """Replace the fonts that a picture would fetch from another host."""
     picture = FONT_FACE.sub("", picture).replace("Fira Code", "DejaVu Sans Mono, Menlo, Consolas")
     return picture.replace("<svg ", '<svg xml:space="preserve" ', 1).strip() + "\n"
 
 
 def made(what: str) -> str:
-    """What stands between the marks: the output of a command, or one of the tables."""
+    """Return the text between the marks: the output of a command, or one of the tables."""
     if what in TABLES:
         return TABLES[what]()
     arguments, _, first = what.removeprefix("bridgelaw ").partition(" | first: ")
@@ -209,19 +215,21 @@ def made(what: str) -> str:
 
 
 def typed(line: str) -> str:
-    """A command as it is typed, over several lines where it is long."""
+    """Return a command as typed, wrapped over several lines if it is long."""
     lines = textwrap.wrap(f"$ {line}", 96, subsequent_indent="    ", break_on_hyphens=False)
     return " \\\n".join(lines) + "\n"
 
 
 def begun(output: str, begins: str) -> str:
-    """The output from the line on that begins so."""
+    """Return the output from the line that begins with this text."""
     return output[output.index(f"\n{begins}") + 1 :]
 
 
 def without(output: str, titles: Sequence[str]) -> str:
-    """The output without the sections of these titles, in any language: what follows a title is
-    indented."""
+    """Return the output without the sections of these titles, in any language.
+
+    The lines of a section are indented below its title.
+    """
     left_out = {translated(language, title) for title in titles for language in languages()}
     return (
         "".join(
@@ -232,12 +240,12 @@ def without(output: str, titles: Sequence[str]) -> str:
 
 
 def command(arguments: str) -> str:
-    """What a command of ours prints, without the spaces at the ends of its lines."""
-    # None of the samples needs what a shell would do to the words of a sentence.
+    """Return the output of a command, without trailing spaces on its lines."""
+    # The samples need no shell quoting.
     environment = {"NO_COLOR": "1", "COLUMNS": "100", "BRIDGELAW_LANG": "en"}
     with chdir(ROOT):
         done = CliRunner(env=environment).invoke(main, arguments.split(), prog_name="bridgelaw")
-    if done.exit_code not in (0, 1, 3):  # a ruling; something was found; a question
+    if done.exit_code not in (0, 1, 3):  # a ruling; findings; a question
         raise SystemExit(f"bridgelaw {arguments}: {done.output}")
     if done.exception and not isinstance(done.exception, SystemExit):
         raise done.exception
@@ -245,7 +253,7 @@ def command(arguments: str) -> str:
 
 
 def effects() -> str:
-    """The kinds of effect, with their fields and how each is said."""
+    """Return a table of the kinds of effect, with their fields and wording."""
     found = sorted((name, kind) for name, kind in kinds().items() if kind is not Effect)
     rows = [
         f"| `{name}` | {', '.join(field.name for field in fields(kind))} | {kind.words.en} |"
@@ -255,7 +263,7 @@ def effects() -> str:
 
 
 def incidents() -> str:
-    """The incidents, by group, with when to choose each."""
+    """Return a table of the incidents by group, with when to choose each."""
     found = sorted(Procedure.all.values(), key=lambda procedure: (procedure.group, procedure.name))
     rows = [
         f"| {procedure.group} | `{procedure.name}` | {procedure.what.en} |" for procedure in found
@@ -264,7 +272,7 @@ def incidents() -> str:
 
 
 def scales() -> str:
-    """What some margins are worth to the winner, by scale and number of boards."""
+    """Return a table of the winner's points for some margins, by scale and number of boards."""
     shown: list[tuple[Scale, int]] = [(WBF, boards) for boards in (4, 8, 16, 24, 32)]
     shown += [(WBF_DISCRETE, 8), (WBF_DISCRETE, 16), (ACBL_20, 8), (ACBL_30, 8)]
     heads = [f"{scale.name}, {boards} boards" for scale, boards in shown]
@@ -285,7 +293,7 @@ def scales() -> str:
 
 
 def settled() -> str:
-    """What federations settle about scores."""
+    """Return a table of the federations' regulations about scores."""
     rows = []
     for each in SETTLED:
         since = "" if each.since == UNDATED else each.since
@@ -297,7 +305,7 @@ def settled() -> str:
 
 
 def commands() -> str:
-    """Every command with its help, and its options but those that all commands have."""
+    """Return every command with its help and its own options."""
     groups: dict[str, list[str]] = {title: [] for title in COMMAND_GROUPS.values()}
     with CliRunner(env={"BRIDGELAW_LANG": "en"}).isolation():
         top = click.Context(main, info_name="bridgelaw")
@@ -312,7 +320,7 @@ def commands() -> str:
 def command_reference(
     name: str, each: click.Command, above: click.Context, heading: str
 ) -> list[str]:
-    """A command, and those that it holds."""
+    """Return the reference of a command and of its subcommands."""
     context = click.Context(each, info_name=name, parent=above)
     usage = " ".join(each.collect_usage_pieces(context)[1:]).replace("...", "…")
     shown = f"{context.command_path} {usage}".replace(" COMMAND [ARGS]…", "").strip()
@@ -333,17 +341,17 @@ def command_reference(
 
 
 def wrapped(words: str) -> list[str]:
-    """A paragraph, in lines as long as in the other documents."""
+    """Wrap a paragraph at the line length of the other documents."""
     return textwrap.wrap(words, 100, break_on_hyphens=False, break_long_words=False)
 
 
 def cell(words: str) -> str:
-    """Words in a cell of a table."""
+    """Escape words for a cell of a table."""
     return words.replace("|", "\\|")
 
 
 def operations() -> str:
-    """The operations of the HTTP API."""
+    """Return a table of the operations of the HTTP API."""
     rows = [f"| `{each.method} /api/v1{each.path}` | {each.summary.en} |" for each in OPERATIONS]
     return "\n".join(["| operation | |", "|---|---|", *rows, ""])
 
@@ -359,8 +367,8 @@ TABLES: dict[str, Callable[[], str]] = {
 
 
 def json_answers() -> Iterator[Document]:
-    """The JSON of the command line and the HTTP API."""
-    sys.path.insert(0, str(ROOT))  # for the tests, which are no part of the package
+    """Yield the JSON of the command line and the HTTP API."""
+    sys.path.insert(0, str(ROOT))  # for the tests, which are not part of the package
     from tests.golden_json.answers import answers
 
     with chdir(ROOT):
@@ -373,11 +381,11 @@ PARTS: dict[str, tuple[Callable[[], Iterator[Document]], ...]] = {
     "documents": (law_coverage, flowcharts, schemas, samples, pictures),
 }
 LISTINGS = {"paths": (GOLDEN, "*.txt"), "answers": (ANSWERS, "*.json")}
-"""The parts that have a folder to themselves: what is no longer made is deleted there."""
+"""The parts with a folder of their own: files that are no longer generated are deleted there."""
 
 
 def stale(parts: Sequence[str]) -> Iterator[tuple[Path, str | None]]:
-    """What is not as the code would have it, as it should be; None where it should not be there."""
+    """Yield each stale file with the text it should have; None if it should not exist."""
     load()
     for part in parts:
         texts = dict(document for make in PARTS[part] for document in make())
@@ -390,7 +398,7 @@ def stale(parts: Sequence[str]) -> Iterator[tuple[Path, str | None]]:
 
 
 def write(parts: Sequence[str]) -> None:
-    """Writes what is stale."""
+    """Write or delete the stale files."""
     for path, text in [*stale(parts)]:
         if text is None:
             path.unlink()

@@ -1,16 +1,17 @@
-"""Mutation of the laws: inverts or swaps every condition, one at a time, and runs the cases. Each
-must make one fail.
+"""Mutation testing of the laws: invert or swap every condition, one at a time, and run the cases.
+
+Each mutant must make a case fail.
 
     python dev/mutants.py                 all modules of the laws
     python dev/mutants.py law_45 law_50   these modules
 
-Nothing on disk is touched. Fails where no case notices a mutant that equivalent-mutants.yaml does
-not list, and where that lists one that is noticed, or that is no more.
+Nothing on disk is changed. The run fails if no case notices a mutant that equivalent-mutants.yaml
+does not list, or if that file lists one that is noticed or no longer exists.
 
-The cases are read once. Each mutant is tried in a process of its own, forked from there, with the
-code of the functions that it changes put in the place of theirs; only cases that run those
-functions can notice, so only they are ruled on. What runs while the laws are loaded cannot be
-changed afterwards: such a mutant is loaded anew, with all the rest.
+The cases are read once. Each mutant runs in a forked process of its own, with the code of the
+changed functions replaced. Only cases that run those functions can notice it, so only they are
+ruled on. Code that runs while the laws are loaded cannot be replaced afterwards: for such a mutant
+everything is loaded again.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))  # for what stands beside this file, which is no part of the package
+sys.path.insert(0, str(ROOT))  # for modules beside this file that are not part of the package
 
 from dev.mutations import Mutant, mutants, mutated  # noqa: E402
 
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 LISTED = ROOT / "dev/equivalent-mutants.yaml"
 WORKERS = os.cpu_count() or 1
 SECONDS = 60
-"""How long a mutant may take: one that takes longer is noticed, for no ruling comes of it."""
+"""Seconds that a mutant may take; one that takes longer counts as noticed: it gives no ruling."""
 MEMORY = 4 << 30
 
 REVOKES = (
@@ -75,19 +76,22 @@ TESTS = {
     "law_62_correcting_revoke": LATE,
     "law_62d_after_the_correction": LATE,
 }
-"""Quick tests for what no case can notice: the transfers of a whole record, which an incident does
-not ask for; what may not be told against the record; and that a section is not cited."""
+"""Quick tests for what no case can notice.
+
+They are the transfers of a whole record, which an incident does not ask for; answers that are
+refused because they contradict the record; and that a section is not cited.
+"""
 
 Key = tuple[str, str, tuple[Any, ...]]
 
 
 def key(code: CodeType) -> Key:
-    """What tells a piece of code from any other, by whomever it was compiled: where it stands."""
+    """Return what identifies a piece of code across compilations: its place in the source."""
     return code.co_filename, code.co_qualname, tuple(code.co_positions())
 
 
 def parts(code: CodeType) -> Iterator[CodeType]:
-    """The code and all that is nested in it."""
+    """Yield the code and all code nested in it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
@@ -95,7 +99,7 @@ def parts(code: CodeType) -> Iterator[CodeType]:
 
 
 def own(code: CodeType) -> tuple[object, ...]:
-    """What the code does, apart from what is nested in it."""
+    """Return what the code does, apart from the code nested in it."""
     constants = tuple(
         (type(each), each) for each in code.co_consts if not isinstance(each, CodeType)
     )
@@ -104,7 +108,7 @@ def own(code: CodeType) -> tuple[object, ...]:
 
 @dataclass
 class Seen:
-    """Which code of the laws ran: while everything was loaded, and in which cases."""
+    """Records which code of the laws ran: while everything was loaded, and in which cases."""
 
     folder: str
     codes: dict[int, CodeType] = field(default_factory=dict)
@@ -121,19 +125,19 @@ class Seen:
             self.running.add(id(code))
 
     def taken(self) -> set[int]:
-        """What ran since it was last asked."""
+        """Return the code that ran since the last call."""
         ran, self.running = self.running, set()
         return ran
 
 
 def folder_of_laws() -> Path:
-    """The modules that are mutated."""
+    """Return the folder of the modules to mutate."""
     return ROOT / "src/bridgelaw/laws"
 
 
 @functools.cache
 def paths_of_modules() -> dict[str, Path]:
-    """The file of each module of the laws, by its last name: no two have the same."""
+    """Return the file of each module of the laws by its last name, which is unique."""
     return {
         path.stem: path
         for path in sorted(folder_of_laws().rglob("*.py"))
@@ -142,12 +146,12 @@ def paths_of_modules() -> dict[str, Path]:
 
 
 def dotted(path: Path) -> str:
-    """The name by which a module of the laws is imported."""
+    """Return the import name of a module of the laws."""
     return ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
 
 
 class Bench:
-    """Everything loaded once: the cases, and which of them run which code of the laws."""
+    """The cases, loaded once, and which of them run which code of the laws."""
 
     def __init__(self) -> None:
         seen = Seen(str(folder_of_laws()))
@@ -181,8 +185,10 @@ class Bench:
         gc.freeze()
 
     def changed(self, module: str, place: int) -> list[tuple[CodeType, CodeType]] | None:
-        """The code that a mutant has otherwise, before and after; None where it ran while the laws
-        were loaded."""
+        """Return the code that a mutant changes, before and after.
+
+        Returns None if that code ran while the laws were loaded.
+        """
         old, new = compiled(module), list(parts(compiled_mutant(module, place)))
         if [code.co_qualname for code in old] != [code.co_qualname for code in new]:
             return None
@@ -194,8 +200,11 @@ class Bench:
         return [(before, after) for before, after in pairs if before != after]
 
     def noticed_by(self, mutant: Mutant, likely: Sequence[int]) -> int | None:
-        """The case that notices a mutant; those first that noticed others like it. Never comes back
-        from a fresh start."""
+        """Return the case that notices a mutant; None if there is none.
+
+        Cases that noticed similar mutants are tried first. If everything must be loaded again, this
+        call does not return: it replaces the process.
+        """
         changed = self.changed(mutant.module, mutant.place)
         if changed is None:
             files = self.files_of(mutant.module)
@@ -216,7 +225,7 @@ class Bench:
         return next((place for place in order if fails(self.cases[place])), None)
 
     def files_of(self, module: str) -> list[str]:
-        """The files of cases that run anything of a module, those first that run the most."""
+        """Return the case files that run any code of a module, those that run the most first."""
         ran = (places for code, places in self.ran.items() if Path(code[0]).stem == module)
         counted = Counter(self.cases[place].file for place in chain.from_iterable(ran))
         return [file for file, _ in counted.most_common()]
@@ -224,13 +233,13 @@ class Bench:
 
 @functools.cache
 def compiled(module: str) -> list[CodeType]:
-    """The code of a module, and all that is nested in it."""
+    """Return the code of a module and all code nested in it."""
     path = paths_of_modules()[module]
     return list(parts(compile(path.read_text(encoding="utf-8"), path, "exec", dont_inherit=True)))
 
 
 def compiled_mutant(module: str, place: int) -> CodeType:
-    """The same, mutated."""
+    """Return the code of a module with one mutation."""
     path = paths_of_modules()[module]
     return compile(
         mutated(module, path.read_text(encoding="utf-8"), place), path, "exec", dont_inherit=True
@@ -238,7 +247,7 @@ def compiled_mutant(module: str, place: int) -> CodeType:
 
 
 def fails(case: CaseOnFile) -> bool:
-    """Whether a case is not ruled on as it should be; a mutant may do anything."""
+    """Return whether a case is not ruled on as expected; a mutant may raise anything."""
     from bridgelaw.cases.runner import check_case
 
     try:
@@ -248,7 +257,7 @@ def fails(case: CaseOnFile) -> bool:
 
 
 def tests_fail(module: str) -> bool:
-    """Whether one of the quick tests of a module fails."""
+    """Return whether one of the quick tests of a module fails."""
     if module not in TESTS:
         return False
     os.chdir(ROOT)
@@ -257,8 +266,10 @@ def tests_fail(module: str) -> bool:
 
 
 def alone(module: str, place: int, first: Sequence[str]) -> int:
-    """Loads everything with a module mutated, and tells whether a case fails: those first of the
-    files that are named."""
+    """Load everything with a module mutated, and return whether a case fails.
+
+    The cases of the files in `first` are tried first.
+    """
     path = paths_of_modules()[module]
     sys.meta_path.insert(0, Mutation(dotted(path), path, compiled_mutant(module, place)))
     try:
@@ -275,7 +286,7 @@ def alone(module: str, place: int, first: Sequence[str]) -> int:
 
 
 class Mutation(SourceFileLoader):
-    """Finds a module in its mutated form."""
+    """Loads a module in its mutated form."""
 
     def __init__(self, name: str, path: Path, code: CodeType) -> None:
         super().__init__(name, str(path))
@@ -290,12 +301,14 @@ class Mutation(SourceFileLoader):
 
 NOBODY = -1
 SURVIVES, BROKEN, NOTICED = 0, 1, 3
-"""How the process of a mutant ends, unless it is ended for taking too long. Broken is the trying
-itself."""
+"""Exit codes of a mutant's process, unless it is killed for taking too long.
+
+`BROKEN` means that the trial itself failed.
+"""
 
 
 def tried(bench: Bench, chosen: Sequence[Mutant]) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant, and whether a case noticed it; as many at a time as there are cores."""
+    """Yield each mutant and whether a case noticed it; run as many at a time as there are cores."""
     noticing = mmap.mmap(-1, 4 * max(len(chosen), 1))
     likely: dict[str, list[int]] = defaultdict(list)
     running: dict[int, int] = {}
@@ -325,7 +338,7 @@ def tried(bench: Bench, chosen: Sequence[Mutant]) -> Iterator[tuple[Mutant, bool
 def _fork(
     bench: Bench, mutant: Mutant, likely: Sequence[int], noticing: mmap.mmap, number: int
 ) -> int:
-    compiled(mutant.module)  # once, and not in every process
+    compiled(mutant.module)  # once here, not in every process
     process = os.fork()
     if process:
         return process
@@ -344,7 +357,7 @@ def _fork(
 
 
 def listed() -> dict[tuple[str, str, str, str], str]:
-    """The equivalent mutants, each with its reason."""
+    """Return the equivalent mutants, each with its reason."""
     entries = yaml.safe_load(LISTED.read_text(encoding="utf-8")) or []
     names = [
         ((entry["module"], entry["function"], entry["line"], change), entry["reason"])
@@ -358,7 +371,7 @@ def listed() -> dict[tuple[str, str, str, str], str]:
 
 
 def main(modules: Iterable[str]) -> int:
-    """Tries the mutants of the modules."""
+    """Try the mutants of the modules."""
     paths = paths_of_modules()
     modules = list(modules) or list(paths)
     equivalent = {
@@ -390,7 +403,7 @@ def main(modules: Iterable[str]) -> int:
 def account(
     module: str, found: list[tuple[Mutant, bool]], equivalent: Container[tuple[str, str, str, str]]
 ) -> Counter[str]:
-    """Prints what came of the mutants of a module, and counts it."""
+    """Print the results of a module's mutants, and return their counts."""
     count: Counter[str] = Counter(tried=len(found))
     lines = []
     for mutant, noticed in sorted(found, key=lambda each: each[0].place):
@@ -408,7 +421,7 @@ def account(
 
 
 def told(what: str, count: Counter[str]) -> str:
-    """A line of the account."""
+    """Format a line of the summary."""
     return f"{what:22}" + "".join(
         f"{count[name]:6} {name}" for name in ("tried", "noticed", "equivalent", "survivors")
     )

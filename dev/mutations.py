@@ -1,7 +1,7 @@
-"""The mutants of a module: each has one condition inverted, swapped or compared otherwise.
+"""The mutants of a module: each has one condition inverted, swapped or compared differently.
 
-Left out is what makes no other condition: annotations, decorators, numbers, `==` for `is` between
-things of which there is one each.
+Changes that make no different condition are left out: annotations, decorators, numbers, and `==`
+for `is` between singletons.
 """
 
 from __future__ import annotations
@@ -35,28 +35,28 @@ SKIPPED: Final = {"annotation", "returns", "decorator_list"}
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change of a module: where, as text that survives edits elsewhere, and what."""
+    """One change of a module; its place is stored as text, which survives edits elsewhere."""
 
     module: str
     function: str
-    """Its qualified name; of a class or of the module itself where no function is around."""
+    """The qualified name of the function; of the class or the module if there is no function."""
     line: str
     """The line of source, without its indentation."""
     change: str
-    """What stands there instead: "and for or"; "and for or, 2nd" where the line has several."""
+    """The replacement: "and for or"; "and for or, 2nd" if the line has several."""
     number: int
-    """The number of the line, to find it by."""
+    """The line number, to find it by."""
     place: int
-    """Which of the module's mutants it is."""
+    """The index of the mutant within its module."""
 
     @property
     def name(self) -> tuple[str, str, str, str]:
-        """What it is listed under."""
+        """Return the key under which it is listed."""
         return self.module, self.function, self.line, self.change
 
 
 def mutants(module: str, source: str) -> Iterator[Mutant]:
-    """The mutants of a module."""
+    """Yield the mutants of a module."""
     lines = source.splitlines()
     seen: Counter[tuple[int, str]] = Counter()
     for place, (function, number, change) in enumerate(_changes(ast.parse(source), module)):
@@ -66,7 +66,7 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
 
 
 def mutated(module: str, source: str, place: int) -> ast.Module:
-    """The module with that mutation."""
+    """Return the module with this mutation."""
     tree = ast.parse(source)
     for found, _ in enumerate(_changes(tree, module)):
         if found == place:
@@ -75,8 +75,7 @@ def mutated(module: str, source: str, place: int) -> ast.Module:
 
 
 def _changes(node: ast.AST, function: str) -> Iterator[tuple[str, int, str]]:
-    """Makes one change of the tree after another, each for as long as the one who asked looks at
-    it."""
+    """Apply one change to the tree after another, each for as long as the caller looks at it."""
     for field, value in ast.iter_fields(node):
         if field in SKIPPED:
             continue
@@ -99,7 +98,7 @@ def _changes(node: ast.AST, function: str) -> Iterator[tuple[str, int, str]]:
 
 
 def _put(node: ast.AST, field: str, value: object, place: int, new: ast.expr) -> None:
-    """Puts an expression into its field, or into its place of a list there."""
+    """Put an expression into its field, or at its index of a list there."""
     if isinstance(value, list):
         value[place] = new
     else:
@@ -117,8 +116,7 @@ def _is_condition(parent: ast.AST, field: str) -> bool:
 
 
 def _replacements(node: ast.expr, is_condition: bool) -> Iterator[tuple[ast.expr, int, str]]:
-    """What may stand in the place of an expression, with the line that it is on. None does the same
-    as another."""
+    """Yield the replacements of an expression, each with its line; no two are equivalent."""
     match node:
         case ast.Compare():
             yield from _compared_otherwise(node)
@@ -150,8 +148,10 @@ def _compared_otherwise(node: ast.Compare) -> Iterator[tuple[ast.expr, int, str]
 
 
 def _joined_otherwise(node: ast.BoolOp) -> Iterator[tuple[ast.expr, int, str]]:
-    """One `and` of several made an `or`, or the other way round, with the precedence that the words
-    have."""
+    """Yield the expression with one `and` made an `or`, or the reverse.
+
+    Precedence is that of the changed source text.
+    """
     is_and = isinstance(node.op, ast.And)
     for place in range(1, len(node.values)):
         before, after = node.values[:place], node.values[place:]

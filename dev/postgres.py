@@ -28,7 +28,7 @@ import psycopg
 USER: Final = "postgres"
 SECONDS: Final = 60
 QUICK: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
-"""What is written need not outlast the machine."""
+"""Options for data that need not survive a crash of the machine."""
 SETTINGS: Final = (
     "listen_addresses=",
     "max_connections=300",
@@ -38,12 +38,14 @@ SETTINGS: Final = (
 
 
 class NoPostgres(Exception):
-    """There is none, or it does not start."""
+    """PostgreSQL is not installed, or does not start."""
 
 
 def programs() -> Path:
-    """Where the programs are: the newest that Debian has installed, or those on the path. Raises
-    NoPostgres."""
+    """Return the folder of the newest programs that Debian has installed, or of those on the path.
+
+    Raises NoPostgres if there are none.
+    """
     there = sorted(
         (each.parent for each in Path("/usr/lib/postgresql").glob("*/bin/initdb")),
         key=lambda each: int(each.parent.name) if each.parent.name.isdigit() else 0,
@@ -57,8 +59,10 @@ def programs() -> Path:
 
 
 def start(folder: Path, owner: int, *, durable: bool = False) -> str:
-    """Starts one in an empty folder, for as long as a process runs; its address. Raises
-    NoPostgres."""
+    """Start a server in an empty folder that ends with the process `owner`; return its address.
+
+    Raises NoPostgres if it does not start.
+    """
     programs()
     command = [
         sys.executable,
@@ -87,7 +91,7 @@ def start(folder: Path, owner: int, *, durable: bool = False) -> str:
 
 
 def keep(folder: Path, owner: int, *, durable: bool) -> None:
-    """Runs one in a folder until a process has ended, or this one is told to."""
+    """Run a server in a folder until a process has ended, or until this one is terminated."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     server: subprocess.Popen[bytes] | None = None
     try:
@@ -99,7 +103,7 @@ def keep(folder: Path, owner: int, *, durable: bool) -> None:
         raise SystemExit(1) from None
     finally:
         if server is not None and server.poll() is None:
-            server.send_signal(signal.SIGQUIT)  # at once: nothing of it is wanted any more
+            server.send_signal(signal.SIGQUIT)  # at once: its data is no longer needed
             server.wait()
         if not (folder / "problem").exists():
             shutil.rmtree(folder, ignore_errors=True)
@@ -112,7 +116,7 @@ def _run(folder: Path, *, durable: bool) -> subprocess.Popen[bytes]:
         "cwd": folder,
         "env": {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
     }
-    if os.geteuid() == 0:  # it refuses to run as root
+    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
         try:
             home = pwd.getpwnam(USER)
         except KeyError:
@@ -148,7 +152,7 @@ def _run(folder: Path, *, durable: bool) -> subprocess.Popen[bytes]:
 
 
 def _write(path: Path, words: str) -> None:
-    """Wholly or not at all."""
+    """Write a file atomically."""
     part = path.with_suffix(".part")
     part.write_text(words)
     part.replace(path)

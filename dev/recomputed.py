@@ -1,5 +1,7 @@
-"""Writes the table in docs/reference/recomputed-results.md: files of others,
-scored from their travellers and compared with what they print.
+"""Write the table in docs/reference/recomputed-results.md.
+
+It lists results published by others, scored again from their travellers and compared with the
+printed scores.
 
 BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py          write it
 BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py --check  say whether it is stale; change nothing
@@ -22,7 +24,7 @@ MADE = re.compile(r"(?P<open><!-- recomputed -->\n).*?(?P<close><!-- /recomputed
 
 
 def files(folder: Path) -> list[Path]:
-    """The files that print anything of their own scoring."""
+    """Return the files that print scores of their own."""
     okbridge = (folder / "pbn" / "1999-OKbridge_Tournament").glob("*.pbn")
     return [
         *sorted((folder / "usebio").glob("*.xml")),
@@ -32,7 +34,7 @@ def files(folder: Path) -> list[Path]:
 
 
 def document(folder: Path, text: str) -> str:
-    """The document with the table as it comes out."""
+    """Return the document with the table updated."""
     made = table(recompute_file(path) for path in files(folder))
     return MADE.sub(lambda found: f"{found['open']}{made}{found['close']}", text)
 

@@ -1,7 +1,7 @@
-"""Takes the pictures of the desk that stand in the documents: python -m dev.screens [NAME…]
+"""Take the screenshots in the documents: python -m dev.screens [NAME…]
 
-Starts a desk of its own with the sample events, rules and scores a little on it, and photographs
-its pages with the Chromium of the machine into docs/screens/. With names it takes those only.
+Start a server with the sample events, rule and score a little on it, and photograph its pages with
+the Chromium of the machine into docs/screens/. With names it takes those only.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from bridgelaw.store.models import About
 
 SCREENS = Path(__file__).parents[1] / "docs" / "screens"
 LARGEST = 80_000
-"""So many bytes a picture may have."""
+"""The most bytes that a picture may have."""
 SPLIT = {
     "way": "score",
     "sides": "apart",
@@ -53,7 +53,7 @@ SPLIT = {
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture: its name, what it is taken of, and through what."""
+    """A picture: its name, its page and its window."""
 
     name: str
     address: str
@@ -61,13 +61,13 @@ class Picture:
     language: str = "en"
     dark: bool = False
     act: Callable[[Page], object] | None = None
-    """What is done on the page first."""
+    """An action to perform on the page first."""
     high: int | None = None
-    """How high the window is, where another height shows the page better."""
+    """The height of the window, if another height shows the page better."""
 
 
 def prepared(desk: Desk) -> dict[str, object]:
-    """An evening at the desk: what stands in the addresses of the pictures."""
+    """Prepare an evening on the server; return the values for the addresses of the pictures."""
     desk.entered("cup-match.json")
     teams, pairs = desk.entered("league-match.json"), desk.entered("club-pairs.json")
     kept = desk.store.events.get(pairs)
@@ -94,14 +94,14 @@ def prepared(desk: Desk) -> dict[str, object]:
 
 
 def case(name: str) -> CaseOnFile:
-    """A shipped case."""
+    """Return a shipped case."""
     return next(
         found for file in CASES.rglob("*.yaml") for found in read_cases(file) if found.id == name
     )
 
 
 def imports_hands(page: Page) -> None:
-    """Takes the played boards of the examples in, and steps into the third."""
+    """Import the played boards of the examples, and step into the third."""
     page.locator("[name=file]").set_input_files(EXAMPLES / "club-evening.pbn")
     page.locator("form[action='/records'] button").click()
     page.wait_for_load_state()
@@ -109,13 +109,13 @@ def imports_hands(page: Page) -> None:
 
 
 def searches(page: Page) -> None:
-    """Looks for what happened by words."""
+    """Search for what happened by words."""
     with page.expect_response(lambda answer: "q=exposed" in answer.url):
         page.locator("#q").press_sequentially("exposed")
 
 
 def gives(page: Page) -> None:
-    """Gives the score that is weighed, which leads to the board."""
+    """Apply the weighted score, which leads to the board."""
     page.locator("form.adjusting [name=by]").fill("Anna Lund")
     page.locator("form.adjusting button.first").click()
     page.wait_for_url("**/boards/**")
@@ -149,7 +149,7 @@ PICTURES = (
 
 
 def taken(browsing: Browsing, picture: Picture, names: dict[str, object]) -> None:
-    """Takes a picture."""
+    """Take a picture."""
     page = browsing.window(picture.window, language=picture.language, dark=picture.dark)
     if picture.high is not None:
         page.set_viewport_size({"width": picture.window.width, "height": picture.high})
@@ -167,8 +167,10 @@ def taken(browsing: Browsing, picture: Picture, names: dict[str, object]) -> Non
 
 
 def _made_smaller(path: Path) -> None:
-    """Gives a picture a palette, where Pillow is at hand: a third of the bytes, and nobody sees
-    it."""
+    """Reduce a picture to a palette, if Pillow is installed.
+
+    It then has a third of the bytes, with no visible difference.
+    """
     if importlib.util.find_spec("PIL"):
         image = importlib.import_module("PIL.Image")
         with image.open(path) as picture:
@@ -178,7 +180,7 @@ def _made_smaller(path: Path) -> None:
 
 
 def main(wanted: list[str]) -> None:
-    """Takes all pictures, or those that are named."""
+    """Take all pictures, or those that are named."""
     SCREENS.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,

@@ -1,10 +1,11 @@
-"""Builds the law book as a site: one page a law, in each language, made from the code; and the
-pages of docs/.
+"""Build the law book and the pages of docs/ as a site.
+
+Each law has one page in each language, made from the code.
 
 python dev/site.py            write the sources and build the site with Sphinx
 python dev/site.py --sources  write the sources only
 
-Everything is written below build/site; the site itself is build/site/html, and needs no server and
+Everything is written below build/site. The site itself is build/site/html; it needs no server and
 no other host.
 """
 
@@ -52,7 +53,7 @@ BUILD = ROOT / "build" / "site"
 DOCS_INDEX = ROOT / "docs" / "README.md"
 DECISIONS = ROOT / "docs" / "explanation" / "decisions"
 PARTS_BEFORE_LAWS = 2
-"""The tutorials and the how-to guides; the law book is reference."""
+"""The tutorials and the how-to guides come before the law book, which is reference."""
 DANISH_PARTS: Mapping[str, str] = {"Tutorials": "Vejledninger"}
 SAYS: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -83,7 +84,7 @@ SAYS: Mapping[str, Mapping[str, str]] = {
         "laws": "Paragraffer, den kan føre til",
     },
 }
-"""What only the site says; the rest is as the commands say it."""
+"""Texts that only the site has; the others are those of the commands."""
 LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]*)\]\((?P<to>[^)\s]+)\)")
 MERMAID = re.compile(r"```mermaid\n(.*?)\n```", re.DOTALL)
 BOX = re.compile(r'^\s*(n\d+)(?:\{\{|\[)"(.*?)"(?:\}\}|\])$')
@@ -92,7 +93,7 @@ SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$])")
 
 
 def write_sources(to: Path, laws: Book) -> None:
-    """Writes the sources of the site, a folder for each language."""
+    """Write the sources of the site, in a folder for each language."""
     load()
     cases = cases_by_section(ROOT / "cases")
     for language in languages():
@@ -112,7 +113,7 @@ def write_sources(to: Path, laws: Book) -> None:
 
 
 def conf(language: str) -> str:
-    """What Sphinx is told."""
+    """Return the configuration of Sphinx."""
     told = (ROOT / "dev" / "site.conf").read_text(encoding="utf-8")
     return told.format(
         title=SAYS[language]["home"], short=SAYS[language]["short"], language=language
@@ -120,7 +121,7 @@ def conf(language: str) -> str:
 
 
 def cases_by_section(folder: Path) -> Mapping[str, Sequence[CaseOnFile]]:
-    """The cases on each section."""
+    """Return the cases on each section."""
     found: dict[str, list[CaseOnFile]] = defaultdict(list)
     for case in cases_naming(re.compile(""), folder):
         for number in cited(case):
@@ -134,7 +135,10 @@ def cases_by_section(folder: Path) -> Mapping[str, Sequence[CaseOnFile]]:
 def law_page(
     number: str, laws: Book, language: str, cases: Mapping[str, Sequence[CaseOnFile]]
 ) -> str:
-    """A whole law: its own row, if it has one, and every section of it in the order of the book."""
+    """Return the page of a law.
+
+    It has the law's own row, if there is one, and every section in the order of the book.
+    """
     title = f"{said_by.LAW.say(language, number=number)} · {whole_laws()[number].say(language)}"
     if number == "0":
         title = whole_laws()[number].say(language)
@@ -157,7 +161,7 @@ def law_page(
 
 
 def section_lines(section: SectionView, laws: Book, language: str) -> list[str]:
-    """A section: what stands under its heading."""
+    """Return the lines under the heading of a section."""
     lines: list[str] = []
     if section.status:
         status = section.status.replace(" ", "-")
@@ -215,19 +219,19 @@ def section_lines(section: SectionView, laws: Book, language: str) -> list[str]:
 
 
 def bold(head: Text, language: str) -> str:
-    """The heading of a part."""
+    """Format the heading of a part."""
     return f"**{head.say(language)}**"
 
 
 def said(text: Mapping[str, str], language: str) -> list[str]:
-    """A paraphrase, and the same in the other languages."""
+    """Format a paraphrase, followed by the same in the other languages."""
     others = (other for other in languages() if other != language and text[other] != text[language])
     quoted = (f'<p class="other" lang="{other}">{escape(text[other])}</p>' for other in others)
     return [md(text[language]), "", *(line for each in quoted for line in (each, ""))]
 
 
 def fact_line(fact: FactView, language: str) -> str:
-    """A question, its answers and where doubt falls."""
+    """Format a question, its answers and which way doubt falls."""
     answers = " / ".join(answer.words for answer in fact.answers) or fact.expected
     notes = [fact.help or ""]
     if fact.doubt:
@@ -239,8 +243,10 @@ def fact_line(fact: FactView, language: str) -> str:
 
 
 def chart(root: Node, language: str) -> str:
-    """A flowchart as a tree of lists; what several ways lead to is written once, and has a
-    number."""
+    """Format a flowchart as a tree of lists.
+
+    A node that several paths lead to is written once, with a number.
+    """
     grown = branches(root, boxes(root), {}, language)
     return (
         f'<details class="chart"><summary>{said_by.FLOWCHART.say(language)}</summary><ul '
@@ -251,7 +257,7 @@ def chart(root: Node, language: str) -> str:
 def branches(
     node: Node, ways: Mapping[Node, int], names: dict[Node, int], language: str, answer: str = ""
 ) -> str:
-    """A box of a flowchart with all that comes after it."""
+    """Format a box of a flowchart with all that comes after it."""
     before = f'<span class="answer">{escape(answer)}</span> → ' if answer else ""
     if node in names:
         above = said_by.AS_ABOVE.say(language, number=f'<span class="box">{names[node]}</span>')
@@ -267,22 +273,22 @@ def branches(
 
 
 def label(number: str) -> str:
-    """The name of a section's place on its page."""
+    """Return the anchor of a section on its page."""
     return f"law-{number.casefold().replace('~', '-open-')}"
 
 
 def incident_label(name: str) -> str:
-    """The name of an incident's place."""
+    """Return the anchor of an incident."""
     return "incident-" + re.sub(r"[^a-z]+", "-", name)
 
 
 def shown_number(number: str) -> str:
-    """A number as a reader wants it: the definitions have none."""
+    """Return a number as shown to readers: the definitions have none."""
     return "" if law_of(number) == "0" and number != "0" else number
 
 
 def link(number: str, title: str) -> str:
-    """A link to a section; to a heading without a row of its own, its law."""
+    """Return a link to a section; a heading without a row of its own links to its law."""
     known = number in sections() or number in Law.all or number in Shown.all
     to = label(number) if known else label(law_of(number))
     words = " ".join(filter(None, (shown_number(number), title)))
@@ -290,7 +296,7 @@ def link(number: str, title: str) -> str:
 
 
 def switch(page: str, language: str, depth: int) -> str:
-    """The same page in the other language."""
+    """Return a link to the same page in the other language."""
     other = next(each for each in languages() if each != language)
     up = "../" * (depth + 1)
     return (
@@ -300,7 +306,7 @@ def switch(page: str, language: str, depth: int) -> str:
 
 
 def md(words: str) -> str:
-    """Words as they stand, where Markdown is read."""
+    """Escape words for Markdown."""
     return SPECIAL.sub(r"\\\1", words)
 
 
@@ -308,7 +314,7 @@ def md(words: str) -> str:
 
 
 def incidents_page(language: str) -> str:
-    """Every incident, when to choose it, and the laws it may come to."""
+    """Return the page of every incident, with when to choose it and the laws it may lead to."""
     says = SAYS[language]
     page = [f"# {says['list']}", "", switch("incidents", language, 0), "", says["listed"], ""]
     group = ""
@@ -336,7 +342,7 @@ def incidents_page(language: str) -> str:
 
 
 def index_page(language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
-    """The way in: the chapters of the law book, and the pages about the program."""
+    """Return the front page: the chapters of the law book, and the pages about the program."""
     says = SAYS[language]
     counted = {number: len(found) for number, found in cases.items()}
     overview = summary(totals(rows(counted, language)), language)
@@ -369,8 +375,10 @@ def index_page(language: str, cases: Mapping[str, Sequence[CaseOnFile]]) -> str:
 
 
 def index_of_docs(language: str) -> list[tuple[str, list[str]]]:
-    """The pages of docs/ in the order of docs/README.md, by its headings; in another language those
-    that are translated."""
+    """Return the pages of docs/ in the order and by the headings of docs/README.md.
+
+    In another language, only the translated pages.
+    """
     found = []
     for part in re.split(r"^## ", DOCS_INDEX.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
         links = [link["to"] for link in LINK.finditer(part) if not link["to"].startswith("..")]
@@ -383,24 +391,26 @@ def index_of_docs(language: str) -> list[tuple[str, list[str]]]:
 
 
 def of_language(name: str) -> str:
-    """The language of a page, by its name: README.da.md is in Danish."""
+    """Return the language of a page, by its name: README.da.md is in Danish."""
     return "da" if name.endswith(".da.md") else "en"
 
 
 def page_of(place: Path) -> tuple[str, str]:
-    """The language of a page on the site, and its name there."""
+    """Return the language of a page on the site, and its name there."""
     language = of_language(place.name)
     return language, str(place).removesuffix(".md").removesuffix(f".{language}")
 
 
 def contents(caption: str, pages: Iterable[str]) -> list[str]:
-    """A list of pages, also beside every page."""
+    """Return a list of pages, which is also shown beside every page."""
     return [f"```{{toctree}}\n:caption: {caption}\n:maxdepth: 1\n", *pages, "```", ""]
 
 
 def copy_docs(to: Path) -> None:
-    """The pages of docs/, the README and how to contribute, each on the site of its language, with
-    the links that lead out of the site taken away."""
+    """Copy the pages of docs/, the README and CONTRIBUTING to the site of their language.
+
+    Links that lead out of the site are removed.
+    """
     pages = [*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     copied = {path.relative_to(ROOT) for path in pages}
     pictures = [path for path in (ROOT / "docs" / "screens").iterdir() if path.is_file()]
@@ -425,12 +435,12 @@ def copy_docs(to: Path) -> None:
 
 
 def covered(number: str) -> str:
-    """A number of the coverage table, linked to its section."""
+    """Return a number of the coverage table, linked to its section."""
     return f"[{number}](#{label(number)})" if number in sections() else number
 
 
 def kept(found: re.Match[str], place: Path, copied: set[Path]) -> str:
-    """A link, if what it leads to is on the site or elsewhere on the web; else its words alone."""
+    """Return a link if its target is on the site or elsewhere on the web; else its words only."""
     to, _, anchor = found["to"].partition("#")
     if not to or "://" in to or to.endswith(".svg"):
         return found[0]
@@ -447,7 +457,7 @@ def kept(found: re.Match[str], place: Path, copied: set[Path]) -> str:
 
 
 def from_mermaid(drawn: str) -> Node:
-    """A flowchart of ours for Mermaid, as the tree that it was drawn from."""
+    """Parse one of our Mermaid flowcharts into the tree that it was drawn from."""
     words: dict[str, tuple[str, ...]] = {}
     ways: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for line in drawn.splitlines():
@@ -470,8 +480,7 @@ def _plain(words: str) -> str:
 
 
 def build(sources: Path, to: Path) -> None:
-    """Builds the site of each language with Sphinx; a warning, such as a link that leads nowhere,
-    is an error."""
+    """Build the site of each language with Sphinx; warnings such as broken links are errors."""
     for language in languages():
         command: list[Any] = [
             sys.executable,
@@ -488,7 +497,7 @@ def build(sources: Path, to: Path) -> None:
 
 
 def main() -> None:
-    """Writes the sources, and builds the site."""
+    """Write the sources, and build the site."""
     shutil.rmtree(BUILD, ignore_errors=True)
     write_sources(BUILD / "source", book(date.today()))
     if "--sources" not in sys.argv:

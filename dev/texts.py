@@ -1,8 +1,9 @@
-"""Keeps the catalogues in step with the texts in the code.
+"""Keep the catalogues in step with the texts in the code.
 
-python dev/texts.py            adds what is missing (with an empty translation), drops what is
-                               stale, and compiles
-python dev/texts.py --check    says what is missing, stale or has other places, and changes nothing
+python dev/texts.py            adds missing texts (with an empty translation), drops stale
+                               ones, and compiles
+python dev/texts.py --check    reports missing and stale texts and other placeholders;
+                               changes nothing
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))  # for what is beside this file, which is no part of the package
+sys.path.insert(0, str(ROOT))  # for modules beside this file that are not part of the package
 
 from dev.catalogues import compile_all, compiled, read  # noqa: E402
 
@@ -38,45 +39,46 @@ msgstr ""
 
 """
 Key = tuple[str, str]
-"""A context and the English."""
+"""A context and the English text."""
 
 
 def texts() -> dict[Key, list[str]]:
-    """Every English text, with the files that say it."""
+    """Return every English text, with the files that use it."""
     for module in pkgutil.walk_packages(
         bridgelaw.__path__, "bridgelaw.", onerror=lambda name: None
     ):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    sections(), whole_laws()  # their titles are texts that are in no module
+    sections(), whole_laws()  # their titles are texts outside any module
     texts_of_templates()
     return {key: sorted(map(_file, where)) for key, where in Text.all.items()}
 
 
 def _file(where: str) -> str:
-    """The file of a module, as a path from the root of the project; of a text that is in no module
-    it is given."""
+    """Return the file of a module, as a path from the root of the project.
+
+    A text outside any module has its file given.
+    """
     path = getattr(sys.modules.get(where), "__file__", None)
     return f"src/bridgelaw/{where}" if path is None else str(Path(path).relative_to(ROOT))
 
 
 def catalogues() -> Iterator[tuple[str, Path]]:
-    """Each language that is translated into, and its catalogue."""
+    """Yield each language with translations, and its catalogue."""
     for language in languages():
         if language != ENGLISH:
             yield language, text.LOCALES / language / "LC_MESSAGES" / "bridgelaw.po"
 
 
 def translations(catalogue: Catalog) -> dict[Key, str]:
-    """What a catalogue says, by context and English."""
+    """Return the translations of a catalogue, by context and English text."""
     return {
         (each.context or "", str(each.id)): str(each.string or "") for each in catalogue if each.id
     }
 
 
 def faults() -> list[str]:
-    """What is missing, stale, takes other values than its English or is not compiled, in every
-    language."""
+    """Return the texts that are missing, stale, have other placeholders or are not compiled."""
     english = texts()
     problems = []
     for language, path in catalogues():
@@ -101,7 +103,7 @@ def _named(key: Key) -> str:
 
 
 def update() -> None:
-    """Writes the catalogues again, with every translation that is still of use."""
+    """Write the catalogues again, with every translation that is still used."""
     english = texts()
     for language, path in catalogues():
         said = translations(read(path))

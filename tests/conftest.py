@@ -1,7 +1,8 @@
-"""Settings of Hypothesis for all tests, and the marks of the slow ones.
+"""Hypothesis settings for all tests, and the marks of slow tests.
 
-A test does not depend on how fast the machine is. What goes over very many things once more is not
-measured for coverage: that would take twice as long and show no further line.
+Tests have no deadline: their result must not depend on the speed of the machine. Tests that repeat
+one check over a very large number of inputs are excluded from coverage measurement: it would double
+their running time and reach no new line.
 """
 
 from __future__ import annotations
@@ -89,8 +90,10 @@ SLOW: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "terminal": ("cli/test_replay*.py",),
 }
-"""The marks that `make quick` leaves out, and the files below tests/, or single tests of a file,
-that have them."""
+"""The marks that `make quick` leaves out.
+
+Each has the files below tests/, or single tests of a file, that carry it.
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -107,7 +110,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @cache
 def slow_marks(file: str, test: str) -> tuple[str, ...]:
-    """The marks of a test by its place."""
+    """Return the marks of a test, derived from its place."""
     return tuple(
         mark
         for mark, patterns in SLOW.items()
@@ -116,8 +119,11 @@ def slow_marks(file: str, test: str) -> tuple[str, ...]:
 
 
 def matches(place: str, pattern: str) -> bool:
-    """Whether a pattern names this place. A pattern without a folder is for this folder alone, one
-    that begins with `*` for every folder."""
+    """Return whether a pattern matches this place.
+
+    A pattern without a folder matches files directly in tests/ only. A pattern that begins with `*`
+    matches in every folder.
+    """
     everywhere = "/" in pattern or pattern.startswith("*")
     return fnmatch(place, pattern) and (everywhere or "/" not in place)
 
@@ -129,8 +135,10 @@ def pytest_sessionfinish() -> None:
 
 @pytest.fixture
 def postgresql() -> Iterator[str]:
-    """The address of a desk in PostgreSQL with nothing in it. Skips the test where there is no
-    PostgreSQL."""
+    """Yield the address of an empty PostgreSQL database.
+
+    Skips the test if there is no PostgreSQL.
+    """
     from tests.postgres import a_database
 
     with a_database() as address:

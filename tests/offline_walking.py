@@ -1,5 +1,7 @@
-"""Walks the data of the page that rules without a connection, as its script does: the tests compare
-both with the engine."""
+"""Walk the data of the offline ruling page in the same way as its script.
+
+The tests compare the results of both with the engine.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,10 @@ DOUBT = "cannot be established"
 
 
 def ways(node: list[int]) -> Iterator[tuple[int, bool, int, int]]:
-    """The place of each answer, whether it is offered, what it adds to the trail, and where it
-    leads."""
+    """Yield each answer of a node.
+
+    Each is its index, whether it is offered, what it adds to the trail, and the next node.
+    """
     for place, added, to in zip(node[3::3], node[4::3], node[5::3], strict=True):
         yield (place, True, added, to) if place >= 0 else (-1 - place, False, added, to)
 
@@ -24,7 +28,7 @@ def ways(node: list[int]) -> Iterator[tuple[int, bool, int, int]]:
 def trail_of(
     data: Form, trail: tuple[Step, ...], told: dict[str, int], place: int
 ) -> tuple[Step, ...]:
-    """A trail with what an answer adds to it."""
+    """Return a trail with an answer added to it."""
     dropped, *parts = data["added"][place]
     steps = []
     for section, fact, value, origin in zip(
@@ -36,8 +40,10 @@ def trail_of(
 
 
 def answered(data: Form, incident: Form, words: Mapping[str, Any]) -> Form | None:
-    """The ruling with these answers, in the words of case files; None where one of them is not
-    offered."""
+    """Return the ruling for these answers, in the words of case files.
+
+    Returns None if one of them is not offered.
+    """
     told: dict[str, int] = {}
     trail, node = trail_of(data, (), told, incident["before"]), incident["nodes"][incident["root"]]
     while len(node) != 2:
@@ -52,8 +58,10 @@ def answered(data: Form, incident: Form, words: Mapping[str, Any]) -> Form | Non
 
 
 def walked(data: Form, incident: Form) -> Iterator[tuple[dict[str, Any], Form]]:
-    """Every way through an incident: the answers in the words of case files, and the ruling as
-    plain data."""
+    """Yield every path through an incident.
+
+    Each is the answers in the words of case files, and the ruling as JSON data.
+    """
 
     start = trail_of(data, (), {}, incident["before"])
     stack: list[tuple[dict[str, int], tuple[Step, ...], int]] = [({}, start, incident["root"])]
@@ -73,7 +81,7 @@ def walked(data: Form, incident: Form) -> Iterator[tuple[dict[str, Any], Form]]:
 
 
 def ruling(data: Form, incident: Form, node: list[int], trail: tuple[Step, ...]) -> Form:
-    """The ruling at an end, as `views.ruling.ruling_view` has it."""
+    """Return the ruling at a leaf, in the form of `views.ruling.ruling_view`."""
     effects = [data["effects"][place] for place in data["sets"][node[1]]]
     steps = [(section, fact != -1 or value == 1) for section, fact, value, _ in trail]
     steps += [(effect["law"], True) for effect in effects]
@@ -105,24 +113,24 @@ def ruling(data: Form, incident: Form, node: list[int], trail: tuple[Step, ...])
 
 
 def law(data: Form, number: str) -> Form:
-    """A section, as `views.ruling.law_view` has it."""
+    """Return a section, in the form of `views.ruling.law_view`."""
     return {
         name: value for name, value in data["laws"][number].items() if name not in ("short", "full")
     }
 
 
 def plain(form: Any) -> Any:
-    """As it is when it has been sent and read."""
+    """Convert to JSON and back."""
     return json.loads(json.dumps(form))
 
 
 def text(form: Any) -> str:
-    """The same text for the same form, in this language and in that of the script."""
+    """Serialise so that equal forms give the same text here and in the script."""
     return json.dumps(form, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def digest(data: Form, incident: Form) -> tuple[int, str]:
-    """How many ways there are through an incident, and the digest of all that comes of them."""
+    """Return the number of paths through an incident, and a digest of all their rulings."""
     found, count = hashlib.sha256(), 0
     for told, form in walked(data, incident):
         found.update(f"{text(told)}{text(form)}\n".encode())

@@ -1,7 +1,7 @@
-"""What a copy of the program with one more effect and incident says of them, as JSON.
+"""Print as JSON how a copy of the program treats one additional effect and incident.
 
-Run by test_ownership.py in a process of its own, with the copy on the path and an empty folder as
-the current one.
+test_ownership.py runs it in a process of its own, with the copy on the path and an empty working
+directory.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ CASE = """
 
 
 def cli(*arguments: str, given: str | None = None) -> str:
-    """What a command prints."""
+    """Return the output of a command."""
     result = CliRunner().invoke(main, arguments, input=given, prog_name="bridgelaw")
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
@@ -51,7 +51,7 @@ def cli(*arguments: str, given: str | None = None) -> str:
 
 
 def commands() -> Iterator[tuple[str, Any]]:
-    """What the command line says."""
+    """Yield the output of the command line."""
     Path("tray.yaml").write_text(CASE, encoding="utf-8")
     yield "incidents", cli("incidents")
     yield "facts", cli("facts", NAME)
@@ -62,7 +62,7 @@ def commands() -> Iterator[tuple[str, Any]]:
 
 
 def incidents(desk: TestClient) -> Iterator[str]:
-    """The names of all incidents that the HTTP API lists."""
+    """Yield the names of all incidents that the HTTP API lists."""
     address = "/api/v1/incidents"
     while address:
         page = desk.get(address).json()
@@ -71,12 +71,12 @@ def incidents(desk: TestClient) -> Iterator[str]:
 
 
 def tree(page: str) -> Any:
-    """A page by its elements."""
+    """Parse a page."""
     return html.fromstring(page)
 
 
 def pages() -> Iterator[tuple[str, Any]]:
-    """What the pages and the HTTP API say."""
+    """Yield the output of the pages and the HTTP API."""
     store = Store("sqlite:///desk.sqlite3")
     with TestClient(
         application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}
@@ -101,7 +101,7 @@ def pages() -> Iterator[tuple[str, Any]]:
 
 
 def derived() -> Iterator[tuple[str, Any]]:
-    """What is derived from the incidents: offline data, flowcharts and coverage."""
+    """Yield what is derived from the incidents: offline data, flowcharts and coverage."""
     laws = book(DAY, "DBf")
     encoder = Encoder(laws, "DBf", "en")
     encoder.add(compiled(Procedure.all[NAME], laws))

@@ -1,6 +1,9 @@
-"""A PostgreSQL for the tests: the server that BRIDGELAW_TEST_POSTGRES names, by the address of a
-database on it from which others may be made, or else one of our own (`dev/postgres.py`), one for
-all processes of a run. Without either, these tests are skipped."""
+"""A PostgreSQL for the tests.
+
+BRIDGELAW_TEST_POSTGRES may give the address of a database on a server on which others may be
+created. Otherwise a private server (`dev/postgres.py`) is started, one for all processes of a run.
+Without either, these tests are skipped.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +26,15 @@ from bridgelaw.store.connection.database import Database
 
 SERVER: Final = "BRIDGELAW_TEST_POSTGRES"
 REQUIRED: Final = "BRIDGELAW_POSTGRES_REQUIRED"
-"""Set where a machine without PostgreSQL fails the tests instead of leaving them out: in continuous
-integration."""
+"""If set, a missing PostgreSQL fails the tests instead of skipping them.
+
+It is set in continuous integration.
+"""
 RUN: Final = "PYTEST_XDIST_TESTRUNUID"
 
 
 def server() -> str:
-    """The address of a database on the server. Skips the test where there is none."""
+    """Return the address of a database on the server; skip the test if there is no server."""
     found = _server()
     if isinstance(found, str):
         return found
@@ -48,7 +53,10 @@ def _server() -> str | NoPostgres:
 
 
 def _ours() -> str:
-    """Our own, started by the first process of this run that wants one; it ends with the run."""
+    """Return the address of the private server.
+
+    The first process of the run that needs it starts it; it ends with the run.
+    """
     programs()
     run, owner = os.environ.get(RUN), os.getppid() if RUN in os.environ else os.getpid()
     folder = Path(tempfile.gettempdir()) / f"bridgelaw-postgres-{run or uuid4().hex}"
@@ -60,19 +68,19 @@ def _ours() -> str:
 
 @contextmanager
 def _locked(file: Path) -> Iterator[None]:
-    """One process at a time."""
+    """Hold a lock that only one process has at a time."""
     with file.open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
 
 
 def on_server(name: str) -> str:
-    """The address of a database of a name on the server."""
+    """Return the address of the database of this name on the server."""
     return make_url(server()).set(database=name).render_as_string(hide_password=False)
 
 
 def run_on_server(command: str) -> None:
-    """Runs a command on the server, such as one that makes a database."""
+    """Run a command on the server, such as one that creates a database."""
     address = make_url(server()).set(drivername="postgresql").render_as_string(hide_password=False)
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(command.encode())
@@ -80,7 +88,7 @@ def run_on_server(command: str) -> None:
 
 @cache
 def _template() -> str:
-    """A database with all tables and nothing in them, made once in each process."""
+    """Create a database with empty tables, once in each process; return its name."""
     name = f"bridgelaw_{uuid4().hex}"
     run_on_server(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")
     Database(on_server(name)).close()
@@ -88,15 +96,17 @@ def _template() -> str:
 
 
 def drop_template() -> None:
-    """Leaves the server of somebody else as it was; our own goes anyway."""
+    """Drop the template from an external server; the private one is removed anyway."""
     if os.environ.get(SERVER) and _template.cache_info().currsize:
         run_on_server(f"DROP DATABASE IF EXISTS {_template()} WITH (FORCE)")
 
 
 @contextmanager
 def a_database(*, bare: bool = False) -> Iterator[str]:
-    """The address of a database of its own with all tables, or with none, and nothing in them; gone
-    afterwards."""
+    """Yield the address of a new database, which is dropped afterwards.
+
+    It has all tables, empty; with `bare`, none.
+    """
     name = f"bridgelaw_{uuid4().hex}"
     run_on_server(f"CREATE DATABASE {name} TEMPLATE {'template0' if bare else _template()}")
     try:

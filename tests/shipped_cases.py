@@ -1,5 +1,4 @@
-"""The cases that are shipped; and of these a few on which everything can be seen that is ruled
-anywhere."""
+"""The shipped cases, and a small sample of them that covers every incident and effect."""
 
 from __future__ import annotations
 
@@ -14,20 +13,23 @@ CASES = Path(__file__).parents[1] / "cases"
 
 @cache
 def cases_in(file: Path) -> tuple[CaseOnFile, ...]:
-    """The cases of a file, which is read once in each process: reading all takes seconds."""
+    """Return the cases of a file, cached in each process: reading all files takes seconds."""
     return read_cases(file)
 
 
 @cache
 def shipped() -> tuple[CaseOnFile, ...]:
-    """Every case, in the order of the files."""
+    """Return every case, in the order of the files."""
     return tuple(case for file in find_case_files([CASES]) for case in cases_in(file))
 
 
 @cache
 def sample() -> tuple[CaseOnFile, ...]:
-    """The first case with a ruling on each incident, the first that leaves a question open there,
-    the first with each effect."""
+    """Return a sample of the cases.
+
+    For each incident it has the first case with a ruling and the first that leaves a question open;
+    and the first case with each effect.
+    """
     seen: set[tuple[str, str]] = set()
     found = []
     for case in shipped():

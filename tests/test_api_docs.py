@@ -1,5 +1,4 @@
-"""docs/how-to/use-the-api.md is run: each request is made, each answer has what is
-shown of it."""
+"""The examples of docs/how-to/use-the-api.md are run, and each answer has what is shown."""
 
 from __future__ import annotations
 
@@ -45,7 +44,7 @@ def desk(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def curl(desk: TestClient, command: str, names: dict[str, str]) -> Response:
-    """Does what a command line says."""
+    """Run a curl command line."""
     for name, value in names.items():
         command = command.replace(f"${name}", value)
     words = iter(shlex.split(command.replace("\\\n", " ")))
@@ -68,7 +67,7 @@ def curl(desk: TestClient, command: str, names: dict[str, str]) -> Response:
 
 
 def shown(part: Any, whole: Any, at: str = "") -> None:
-    """Whether an answer has what is shown of it: the fields, and the beginning of lists."""
+    """Check that an answer has what is shown: the fields, and the beginning of lists."""
     if isinstance(part, dict):
         assert isinstance(whole, dict), at
         for key, value in part.items():

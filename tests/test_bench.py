@@ -1,4 +1,4 @@
-"""The benchmark runs, and writes its figures. How fast it is is no matter for a test."""
+"""The benchmark runs, and writes its figures; its speed is not tested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No function of the program has so many paths through it that it cannot be read at once."""
+"""No function of the program has too many paths to be read at once."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src" / "bridgelaw"
 MOST = 20
-"""Cyclomatic complexity with conditions within expressions and comprehensions counted, which ruff's
-C901 passes over: it finds 9 where a function of 41 conditions has them in comprehensions."""
+"""The highest cyclomatic complexity allowed.
+
+Conditions within expressions and comprehensions count, which ruff's C901 ignores: it finds 9 for a
+function with 41 conditions in comprehensions.
+"""
 
 
 def test_no_function_is_too_complex() -> None:
@@ -23,19 +26,19 @@ def test_no_function_is_too_complex() -> None:
 
 
 def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """All functions and methods, also those within functions."""
+    """Yield all functions and methods, including those within functions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
 
 def complexity(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """The number of independent paths: one, and one more for each place where they part."""
+    """Return the number of independent paths: one, and one more for each branch."""
     return 1 + sum(map(branches, own_nodes(function)))
 
 
 def own_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """What is below a node, without what functions within it do."""
+    """Yield the nodes below a node, without those inside nested functions."""
     for child in ast.iter_child_nodes(node):
         yield child
         if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -43,7 +46,7 @@ def own_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def branches(node: ast.AST) -> int:
-    """The number of further paths that begin at a node."""
+    """Return the number of further paths that begin at a node."""
     match node:
         case ast.If() | ast.IfExp() | ast.Assert() | ast.ExceptHandler():
             return 1

@@ -1,5 +1,7 @@
-"""What is said of dependencies with known holes. The index itself is asked by `make check`, not
-here."""
+"""The report on dependencies with known vulnerabilities.
+
+`make check` queries the index itself; these tests do not.
+"""
 
 from __future__ import annotations
 

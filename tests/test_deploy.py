@@ -40,7 +40,7 @@ def in_container(word: str) -> list[str]:
 
 
 def commands() -> Iterator[tuple[str, str]]:
-    """Every command of ours that is told anywhere, with where."""
+    """Yield every command of ours in the files, with where it was found."""
     for unit in UNITS:
         for line in of_unit(unit, "ExecStart"):
             if PROGRAM in line:

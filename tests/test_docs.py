@@ -1,5 +1,4 @@
-"""The documents are as the code would have them, their links lead somewhere, and their cases can be
-read and hold."""
+"""The documents are up to date, their links have targets, and their cases can be read and hold."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ def name(path: Path) -> str:
 
 
 def anchors(path: Path) -> set[str]:
-    """The names of its headings, as links have them."""
+    """Return the anchors of the headings of a page."""
     text = FENCED.sub("", path.read_text(encoding="utf-8"))
     headings = (line.lstrip("#").strip() for line in text.splitlines() if line.startswith("#"))
     return {NO_ANCHOR.sub("", heading.lower()).replace(" ", "-") for heading in headings}
@@ -68,7 +67,7 @@ def test_every_dependency_has_its_reason() -> None:
 
 
 def test_the_cases_of_the_reference_hold() -> None:
-    """Each block is a case, or the table of one."""
+    """The cases of the reference hold; each block is a case, or the table of one."""
     page = (ROOT / "docs" / "reference" / "case-files.md").read_text(encoding="utf-8")
     blocks = YAML.findall(page)
     assert len(blocks) == 3
@@ -117,8 +116,10 @@ def test_every_page_is_in_the_index() -> None:
 
 
 def test_what_is_made_from_the_code_is_not_stale() -> None:
-    """If this fails: `make docs`, and read the difference. Paths are compared in tests/incidents,
-    answers in tests/golden_json."""
+    """Generated documents are up to date; if not, run `make docs` and review the difference.
+
+    Paths are compared in tests/incidents, answers in tests/golden_json.
+    """
     made = subprocess.run(
         [sys.executable, ROOT / "dev" / "generate.py", "--check", "documents"],
         capture_output=True,

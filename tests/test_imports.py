@@ -9,13 +9,13 @@ import grimp
 
 
 def imports_of_the_program() -> Mapping[str, Set[str]]:
-    """The modules that each module imports, also within functions and for type checking only."""
+    """Return the modules that each module imports, also within functions and for type checking."""
     graph = grimp.build_graph("bridgelaw", cache_dir=None)
     return {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
 
 
 def cycle_in(imports: Mapping[str, Set[str]]) -> str:
-    """One cycle of modules; empty where there is none."""
+    """Return one cycle of modules; "" if there is none."""
     try:
         TopologicalSorter(imports).prepare()
     except CycleError as error:

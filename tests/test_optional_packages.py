@@ -1,4 +1,4 @@
-"""Optional packages: everything else works where numpy and textual are not installed."""
+"""Without numpy and textual installed, everything else works."""
 
 from __future__ import annotations
 

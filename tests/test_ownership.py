@@ -1,5 +1,7 @@
-"""A new effect and a new incident are found everywhere once their own modules are there, and the
-incident has its row in index.csv."""
+"""A new effect and a new incident are found everywhere through their own modules.
+
+The incident also has its row in index.csv.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +87,7 @@ EFFECT_WORDS = "The tray of declarer is repaired after play."
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What a copy of the program with the new effect and incident says of them."""
+    """Return the output of a copy of the program with the new effect and incident."""
     folder = tmp_path_factory.mktemp("copy")
     copy = folder / "bridgelaw"
     shutil.copytree(
@@ -110,7 +112,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def named(value: str, text: str) -> None:
-    """The text has the value in it, however its lines are broken."""
+    """Check that the text contains the value, however its lines are broken."""
     assert value in " ".join(text.split()), text
 
 

@@ -1,4 +1,4 @@
-"""The public names of the library: their signatures, their examples, and what importing costs."""
+"""The public names of the library: signatures, examples, and the cost of importing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEAVY = {"click", "rich", "textual", "starlette", "sqlalchemy", "numpy", "lxml",
 
 
 def public_lines() -> list[str]:
-    """Every public name with its signature; the members of a class below it."""
+    """Return every public name with its signature, with the members of a class below it."""
     lines = []
     for name in bl.__all__:
         value = getattr(bl, name)
@@ -51,7 +51,7 @@ def member_lines(value: type) -> list[str]:
 
 
 def test_the_public_names_and_signatures_are_unchanged() -> None:
-    """A changed line here is a changed promise: note it in the changelog."""
+    """The public names and signatures are unchanged; a changed line belongs in the changelog."""
     assert "\n".join(public_lines()) + "\n" == GOLDEN.read_text(encoding="utf-8")
 
 

@@ -22,7 +22,7 @@ EXAMPLE = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
     ],
 )
 def test_the_examples_of_a_document_run(name: str) -> None:
-    """In their order, as one session."""
+    """The examples of a document run in order, as one session."""
     text = (ROOT / name).read_text(encoding="utf-8")
     examples = "\n".join(EXAMPLE.findall(text))
     session = doctest.DocTestParser().get_doctest(examples, {}, name, name, 0)

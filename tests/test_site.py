@@ -1,5 +1,4 @@
-"""The sources of the site: a page for every law in every language, and no link that leads
-nowhere."""
+"""The sources of the site have a page for every law in every language, and no broken links."""
 
 from __future__ import annotations
 
@@ -77,7 +76,7 @@ def test_every_link_leads_somewhere(sources: Path, language: str) -> None:
         for to in TO_PAGE.findall(text):
             assert "://" in to or (page.parent / to.partition("#")[0]).exists(), (page, to)
         for to in TO_HTML.findall(text):
-            # What one language says of the other: the page as it will be built.
+            # Links to the other language: to the page as it will be built.
             assert (page.parent / to.replace(".html", ".md")).exists(), (page, to)
 
 

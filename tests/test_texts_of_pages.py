@@ -1,5 +1,4 @@
-"""The words of the pages: every one stands in a catalogue, in every language, and none stands bare
-in a template."""
+"""Every text of the pages is in a catalogue, in every language; templates have no bare text."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ from bridgelaw.web.template_texts import TEMPLATES
 ROOT = Path(__file__).parents[1]
 
 SAID_ALIKE: Final = frozenset({"bridgelaw", "bridge", "law", "OpenAPI"})
-"""Names, and what is written the same in every language."""
+"""Names, and words that are the same in every language."""
 
 READ_OUT: Final = frozenset(
     {
@@ -45,13 +44,15 @@ READ_OUT: Final = frozenset(
 """Attributes that people read or hear."""
 
 FIRST_MARK: Final = 0xE000
-"""Expressions stand in the text of a template as characters of the private area, and are found
-again in their HTML."""
+"""The first private-use character that stands for an expression in a template's text.
+
+The expressions are found again in the HTML by these characters.
+"""
 
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
 LIKE_PROSE: Final = re.compile(r"[A-ZÆØÅ][a-zæøå]+|[a-zæøå]{2,}[ ,.!?]+\w+")
 ATTRIBUTE: Final = re.compile(r"""[\w-]+=("[^"]*"|'[^']*')""")
-"""Of a tag that is put together from parts."""
+"""An attribute of a tag that is assembled from parts."""
 
 
 class _Reader(HTMLParser):
@@ -77,7 +78,7 @@ class _Reader(HTMLParser):
 
 
 def bare_words(template: str) -> list[str]:
-    """What stands in a template in one language only: `line: words`."""
+    """Return the texts of a template that are in one language only: `line: words`."""
     page, expressions = _without_jinja(template)
     reader = _Reader()
     reader.feed(page)
@@ -106,13 +107,15 @@ def _is_mark(said: str) -> bool:
 
 
 def _is_notation(said: str) -> bool:
-    """Cards, contracts and what is shortened to its first letters are in capitals."""
+    """Return whether it is notation: cards, contracts and abbreviations are in capitals."""
     return said.isupper() and len(said) <= 5
 
 
 def _without_jinja(template: str) -> tuple[str, list[list[str]]]:
-    """The HTML of a template with a mark for each expression; and the prose that stands in each
-    outside of `_(…)`."""
+    """Return the HTML of a template with a mark for each expression, and the expressions' prose.
+
+    Prose is text in an expression outside of `_(…)`.
+    """
     page, expressions = "", list[list[str]]()
     before: list[str] = []
     inside = False
@@ -135,7 +138,7 @@ def _without_jinja(template: str) -> tuple[str, list[list[str]]]:
                 expressions[-1].append(value)
             before.append(value)
         if not inside and kind not in ("data", "variable_end"):
-            page += "\n" * value.count("\n")  # so that lines are those of the template
+            page += "\n" * value.count("\n")  # keep the line numbers of the template
     return page, expressions
 
 
@@ -170,7 +173,7 @@ def test_bare_words_are_found(template: str, found: list[str]) -> None:
 
 @pytest.fixture
 def texts() -> ModuleType:
-    """dev/texts.py."""
+    """Return the module dev/texts.py."""
     spec = importlib.util.spec_from_file_location("texts_in_step", ROOT / "dev" / "texts.py")
     assert spec is not None
     assert spec.loader is not None
@@ -222,7 +225,10 @@ def _compiled(locales: Path, language: str, translations: dict[str, str]) -> Non
 
 
 def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder of catalogues is a language: what it lacks is said in English."""
+    """A third language needs no code.
+
+    A folder of catalogues is a language; missing texts are in English.
+    """
     locales = tmp_path / "locale"
     locales.mkdir()
     (locales / "da").symlink_to(LOCALES / "da")

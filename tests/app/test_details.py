@@ -1,4 +1,4 @@
-"""What is known beforehand, on one line: as a director says it, or as in a case file."""
+"""Details given on one line, in a director's words or as in a case file."""
 
 from __future__ import annotations
 

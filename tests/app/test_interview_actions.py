@@ -1,4 +1,4 @@
-"""Actions in an interview: each returns another interview, and leaves the one before as it was."""
+"""Interview actions: each returns a new interview and leaves the previous one unchanged."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def begun(name: str = "card exposed", /, **told: object) -> Interview:
 
 
 def ruled(interview: Interview) -> Interview:
-    """The interview with each question answered by the first of its answers."""
+    """Return the interview with each question answered by its first answer."""
     while isinstance(found := interview.found, Question):
         interview = apply(interview, Choose((*found.values, *found.fact.samples)[0]))
     return interview
 
 
 def asked(interview: Interview, fact: str) -> Interview:
-    """The interview at a question, those before it answered by the first of their answers."""
+    """Return the interview at a question, with earlier questions answered by their first answer."""
     while isinstance(found := interview.found, Question) and found.fact.name != fact:
         interview = apply(interview, Choose(found.values[0]))
     return interview
@@ -91,7 +91,7 @@ ACTIONS: list[tuple[Interview, Action]] = [
 
 
 def doubtful() -> Interview:
-    """An interview at a question that may be answered by doubt."""
+    """Return an interview at a question that may be left in doubt."""
     for interview in (begun(), begun("revoke"), begun("card shown")):
         while isinstance(found := interview.found, Question):
             if found.doubtful:
@@ -120,7 +120,7 @@ def test_the_interview_before_is_as_it_was(before: Interview, action: Action) ->
 def test_what_is_stored_is_taken_up_as_it_was(before: Interview, action: Action) -> None:
     after = apply(before, action)
     again = interview_of(state_of(after))
-    # The order of answers is stored of the last incident alone.
+    # The order of answers is stored for the last incident only.
     assert replace(again, previous=None) == replace(after, previous=None)
     assert [each.told for each in again.before] == [each.told for each in after.before]
     assert again.form("en") == after.form("en")
@@ -226,7 +226,10 @@ def test_a_refusal_leaves_everything_as_it_was(before: Interview, action: Action
 
 
 def test_what_no_longer_fits_is_not_forgotten() -> None:
-    """West, whose hand is known, has revoked with the card that the first trick shows."""
+    """Answers that no longer fit a changed record are kept.
+
+    West, whose hand is known, has revoked with the card that the first trick shows.
+    """
     before = begun(
         "revoke",
         **{**TABLE, "complete hands": ["W"], "tricks": [["W", "C2", "C3", "C4", "CA"]]},

@@ -1,5 +1,4 @@
-"""An interview as plain data: every shipped case goes out and comes back, and what is wrong with
-such data is said."""
+"""An interview as JSON data: every shipped case round-trips, and errors are reported."""
 
 from __future__ import annotations
 
@@ -26,13 +25,13 @@ CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))
 
 
 def told(step: Step) -> dict[str, Any]:
-    """A step as plain data."""
+    """Return a step as JSON data."""
     answers = {plain_words(name): write(value) for name, value in step.told.items()}
     return {"incident": step.incident.name, "told": answers, "table": dict(step.table or {})}
 
 
 def plain(case: CaseOnFile) -> dict[str, Any]:
-    """What a case tells, as the state of an interview."""
+    """Return the contents of a case as the state of an interview."""
     *before, last = map(told, case.steps)
     return {
         "day": None if case.day is None else case.day.isoformat(),
@@ -46,7 +45,7 @@ def plain(case: CaseOnFile) -> dict[str, Any]:
 def test_what_a_case_tells_goes_out_and_comes_back(file: Path) -> None:
     for case in cases_in(file):
         if any(step.expect and step.expect.asks for step in case.steps[:-1]):
-            continue  # what was asked there is left open, which no interview does
+            continue  # the case leaves its question open, which an interview never does
         interview = interview_of(plain(case))
         again = interview_of(json.loads(json.dumps(state_of(interview))))
         assert again.form("en") == interview.form("en"), case.id

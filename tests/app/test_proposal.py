@@ -1,4 +1,4 @@
-"""What double dummy proposes where the director must judge."""
+"""Proposals from double dummy analysis where the director must judge."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ def interview(table: Table | None, details: str = "S C4") -> Interview:
 
 
 def asked(begun: Interview, name: str) -> tuple[Interview, Question]:
-    """The interview at the question of that name. The others before it are answered with their
-    first answer, and figures with nine."""
+    """Return the interview at the question of that name.
+
+    Earlier questions get their first answer; numbers are answered with nine.
+    """
     while isinstance(found := begun.found, Question):
         if found.fact.name == name:
             return begun, found

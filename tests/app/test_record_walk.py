@@ -1,4 +1,4 @@
-"""Where one is on a recorded board."""
+"""The position on a recorded board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TABLE = read_table(
             "S": "SK63 HAKJ DK92 CA743",
             "W": "S54 H963 DJT86 CKQJ9",
         },
-        # East throws a heart on the spade although he has four of them.
+        # East discards a heart on the spade lead although East has four spades.
         "tricks": [
             ["W", "CK", "C2", "C5", "C3"],
             ["W", "CQ", "C6", "C8", "CA"],
@@ -74,7 +74,7 @@ def test_the_next_of_some_cards() -> None:
 
 
 def ruled(walk: Walk) -> Walk:
-    """East has dropped the queen of hearts."""
+    """Return the walk after a ruling that East has dropped the queen of hearts."""
     begun = Interview(Procedure.all["card exposed"], date(2024, 6, 1), table=walk.as_left)
     interview = apply(begun, TellLine("E HQ"))
     while isinstance(found := interview.found, Question):

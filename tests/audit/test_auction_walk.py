@@ -1,5 +1,8 @@
-"""Auctions as they went at the table: what is found, how they go on after each election, and to
-what they come."""
+"""Auctions as they went at the table.
+
+The tests check the irregularities found, the continuation after each election, and the final
+contract.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +81,7 @@ def test_what_the_calls_do_not_tell_is_asked() -> None:
 
 
 def test_a_bid_out_of_turn_called_over_by_the_next_player_stands() -> None:
-    # North deals; East opens, and South calls over it: North has lost his turn.
+    # North deals; East opens, and South calls over it: North has lost a turn.
     found = walked("E:1H S:1S W:P N:P E:P", {"unintended": False})
     assert found.found[0].why is Irregular.OUT_OF_TURN
     assert contract(found) == "1S S"
@@ -92,13 +95,13 @@ def test_a_double_of_partners_bid_over_which_the_next_player_passed_vanishes() -
     }
     found = walked("S:1S W:P N:X E:P N:2S E:P S:P W:P", told, dealer=Seat.S)
     assert outcomes(found) == [(Irregular.INADMISSIBLE_DOUBLE, "inadmissible call", "wiped out")]
-    # With the double the pass over it is gone. North calls again after the ruling, out of rotation
-    # to that pass.
+    # The pass over the double is cancelled with it. North calls again after the ruling, out of
+    # rotation to that pass.
     assert calls(found) == "1S P 2S P P P"
 
 
 def read(fact: str, name: str) -> Any:
-    """A value of a fact of the auction by its name."""
+    """Return a value of a fact of the auction by its name."""
     load()
     facts = [
         incident.case.facts[fact]
@@ -122,8 +125,8 @@ def test_an_auction_that_goes_back_goes_on_without_the_cancelled_passes() -> Non
     assert [each.incident.name for each in found.found] == ["call out of turn", TAKES_OVER["17D3"]]
     assert calls(found) == "1H 1S P P P"
     assert contract(found) == "1S E"
-    # East passes over North's pass out of turn, which has cost West his turn: his pass is cancelled
-    # too.
+    # East passes over North's pass out of turn, which has cost West a turn: East's pass is
+    # cancelled too.
     ruled_first = {**told[0], "skipped_called": False}
     found = walked("N:1H E:P S:P N:P E:P W:1S N:P E:P S:P", ruled_first, *told[1:])
     assert calls(found) == "1H P P 1S P P P"
@@ -147,8 +150,11 @@ def test_a_bid_that_cannot_be_repeated_comes_after_the_end() -> None:
 
 
 def test_partner_is_free_until_the_offender_has_called_again() -> None:
-    """South opens in North's turn, and East passes out of turn before North calls: North has still
-    to be free."""
+    """Partner may call freely until the offender has called again.
+
+    South opens at North's turn, and East passes out of turn before North calls: North is still
+    free.
+    """
     refused = {"unintended": False, "rightful_called": False, "accepts": False}
     not_comparable = {**dict.fromkeys(("same_purpose", "subset", "similar"), False), **refused}
     natural = {"pass_meaning": read("pass_meaning", "NATURAL"), "pass_says_more": False}
@@ -160,7 +166,7 @@ def test_partner_is_free_until_the_offender_has_called_again() -> None:
 
 
 def ruled(name: str, table: Table, **told: Any) -> tuple[str, Table]:
-    """What comes of an incident on a table, and the table after it."""
+    """Return the outcome of an incident at a table, and the table after it."""
     procedure = Procedure.all[name]
     found = rule(procedure, procedure.case(LAWS, told, table))
     assert isinstance(found, Ruling), found
@@ -170,8 +176,11 @@ def ruled(name: str, table: Table, **told: Any) -> tuple[str, Table]:
 
 
 def test_a_call_out_of_turn_is_followed_from_the_auction_to_the_card_that_is_led() -> None:
-    """South opens in North's turn; West refuses; the new call is not comparable, East-West declare,
-    and North has the lead."""
+    """A call out of turn is followed from the auction to the opening lead.
+
+    South opens at North's turn; West refuses; the new call is not comparable, East-West declare,
+    and North is on lead.
+    """
     told = {
         "unintended": False,
         "rightful_called": False,
@@ -189,7 +198,7 @@ def test_a_call_out_of_turn_is_followed_from_the_auction_to_the_card_that_is_led
     assert outcome == "restricted"
     led = to_lead.with_play(Seat.N, parse_card("D7"))
     assert (led.turn, led.current.suit_led) == (Seat.E, Suit.DIAMONDS)
-    # Had South's new call shown hearts, that suit could not be forbidden.
+    # If South's new call had shown hearts, that suit could not be forbidden.
     first_lead = Procedure.all["first lead after a withdrawn call"]
     asked = rule(
         first_lead, first_lead.case(LAWS, {"specified": (Suit.HEARTS,), "forbids": True}, start)
@@ -204,7 +213,7 @@ def test_every_law_that_is_handed_over_to_has_its_incident() -> None:
 
 
 def some_call(random: Random, last: Bid | None) -> Call:
-    """A pass, a low bid over the last one or not, or anything at all."""
+    """Return a pass, a low bid that may be insufficient, or any call."""
     chance = random.random()
     if chance < 0.45:
         return PASS
@@ -215,8 +224,7 @@ def some_call(random: Random, last: Bid | None) -> Call:
 
 
 def some_auction(random: Random) -> list[MadeCall]:
-    """Calls at a table where now and then somebody calls out of turn, insufficiently, or once
-    more."""
+    """Return calls at a table where players sometimes call out of turn, insufficiently or twice."""
     turn, last, made = Seat.N, None, []
     for _ in range(random.randrange(3, 14)):
         seat = random.choice(list(Seat)) if random.random() < 0.12 else turn
@@ -229,9 +237,11 @@ def some_auction(random: Random) -> list[MadeCall]:
 
 @pytest.mark.parametrize("number", range(150))
 def test_any_auction_comes_to_its_end(number: int) -> None:
-    """Whatever was called and whatever is answered: every question has an answer that can be,
-    nothing is asked twice, and what comes out is an auction in which only what was accepted is out
-    of turn."""
+    """Any auction can be walked to its end, whatever is answered.
+
+    Every question has a possible answer, nothing is asked twice, and in the resulting auction only
+    accepted calls are out of turn.
+    """
     random = Random(number)
     made = some_auction(random)
     told: list[dict[str, Any]] = [{} for _ in range(4 * len(made))]
@@ -253,7 +263,7 @@ def test_any_auction_comes_to_its_end(number: int) -> None:
 
 
 def possible(found: Walk, told: dict[str, Any]) -> list[Any]:
-    """The answers to the question that can be."""
+    """Return the possible answers to the question."""
     last = found.found[-1]
     question = last.ruling
     assert isinstance(question, Question)
@@ -266,8 +276,10 @@ def possible(found: Walk, told: dict[str, Any]) -> list[Any]:
 
 @pytest.mark.real_data
 def test_the_auctions_that_others_recorded() -> None:
-    """Every auction is walked to the contract that its record has; what is irregular is what the
-    record's own legality says."""
+    """Recorded auctions by others are walked to the contract on record.
+
+    The irregularities found are those of the record's own legality.
+    """
     folder = os.environ.get("BRIDGELAW_REAL_DATA")
     if not folder:
         pytest.skip("BRIDGELAW_REAL_DATA names no folder of real files")

@@ -1,4 +1,4 @@
-"""`bridgelaw audit` as a user meets it."""
+"""`bridgelaw audit` on the command line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def bridgelaw(*arguments: str | Path) -> Result:
 
 
 def test_a_revoke_is_shown_with_its_place_its_reasons_and_the_ruling(tmp_path: Path) -> None:
-    # The place can be copied, however long it is.
+    # The place can be copied, however long the line is.
     file = (
         tmp_path
         / "a folder with a name that is wider than the terminal is, all by itself, and then some"

@@ -1,5 +1,4 @@
-"""The audit of whole deals whose story is known: what the record shows, who is accused and who is
-not, what follows."""
+"""Audit of whole deals with a known story: findings, players accused or not, and consequences."""
 
 from __future__ import annotations
 
@@ -128,7 +127,7 @@ def test_a_lead_out_of_turn_is_seen_although_the_columns_do_not_show_it() -> Non
     naive = record("extra-lead-out-of-turn-accepted").table.failures
     assert [failure.seat.name for failure in naive] == deal["accused"]
     (found,) = findings("extra-lead-out-of-turn-accepted")
-    # South may as well have led, or two tricks stand in the wrong order: the record cannot tell.
+    # South may have led, or two tricks may be in the wrong order: the record does not show which.
     assert (found.kind, found.verdict, found.trick) == (
         Kind.LEAD_OUT_OF_TURN,
         Verdict.OPEN,

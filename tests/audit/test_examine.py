@@ -1,5 +1,4 @@
-"""What the audit makes of records that are not as they should be, one slip or irregularity at a
-time."""
+"""The audit of faulty records, with one recording slip or irregularity at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from bridgelaw.formats.play.lin import read_lin
 from bridgelaw.formats.play.pbn import read_pbn
 from bridgelaw.formats.play.records import BoardRecord
 
-# Lawful from first to last: South makes ten tricks in hearts. A row a trick: West, North, East,
+# Lawful from first to last: South makes ten tricks in hearts. One row per trick: West, North, East,
 # South.
 DEAL = "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"
 HEAD = (
@@ -40,7 +39,7 @@ ROWS = (
     "CA HK CJ HT",
 )
 FIRST_LINE = 11
-"""The line of the first trick."""
+"""The line number of the first trick."""
 
 
 def board(
@@ -53,7 +52,7 @@ def board(
 
 
 def changed(changes: dict[int, str], rows: tuple[str, ...] = ROWS) -> tuple[str, ...]:
-    """The rows, some of them written otherwise; numbers from 1."""
+    """Return the rows, some of them changed; numbers start at 1."""
     return tuple(changes.get(number, row) for number, row in enumerate(rows, 1))
 
 
@@ -69,7 +68,10 @@ def test_the_lawful_record_has_nothing_to_find() -> None:
 
 
 def test_a_revoke_that_is_shown_later_is_likely() -> None:
-    """West, with a spade, discards on the second spade and follows to the third."""
+    """A revoke is likely if the suit is shown later.
+
+    West, with a spade, discards on the second spade and follows to the third.
+    """
     (found,) = examine(board(*changed({5: "D8 SA S8 S3", 9: "S2 DK DQ DA"})))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
     assert (found.trick, found.seats[0].name) == (5, "W")
@@ -79,8 +81,10 @@ def test_a_revoke_that_is_shown_later_is_likely() -> None:
 
 
 def test_a_card_of_the_same_rank_in_another_suit_is_a_slip_of_the_pen() -> None:
-    """West follows with ♠6, but the scribe writes ♦6; the play ends in a claim, so that ♠6 is
-    nowhere."""
+    """A card of the right rank in another suit is a recording slip.
+
+    West follows with ♠6, but ♦6 is recorded; the play ends in a claim, so that ♠6 is never seen.
+    """
     rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D8 H8 H9 HJ", "D6 SA S8 S3", "*")
     (found,) = examine(board(*rows))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.UNRELIABLE)]
@@ -105,7 +109,10 @@ def test_a_suit_that_is_never_shown_is_a_slip_of_the_pen() -> None:
 
 
 def test_a_ruff_that_won_the_trick_is_no_slip_of_the_pen() -> None:
-    """South ruffs the second round of clubs with two clubs in hand, and claims."""
+    """A ruff that won the trick is not a recording slip.
+
+    South ruffs the second round of clubs with two clubs in hand, and claims.
+    """
     rows = ("CA C2 CT C4", "C3 C8 CJ HT", "H4 H2 H3 HA", "*")
     (found,) = examine(board(*rows))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
@@ -116,8 +123,11 @@ def test_a_ruff_that_won_the_trick_is_no_slip_of_the_pen() -> None:
 
 
 def test_a_result_that_fits_only_with_the_card_that_should_have_been_played() -> None:
-    """All thirteen tricks are claimed; East's ♣T, with South's ♣Q discarded for a diamond, would
-    have won one."""
+    """A result that fits only without the revoke is recognised.
+
+    All thirteen tricks are claimed. As recorded, South discards a diamond with ♣Q in hand, so that
+    East's ♣T would have won a trick.
+    """
     rows = ("C7 C2 CT D2", "D3 D5 DQ DA", "*")
     (found, result) = examine(board(*rows, result="13"))
     assert kinds((found, result)) == [
@@ -148,7 +158,10 @@ def test_a_mark_where_nobody_revoked_makes_the_record_unreliable() -> None:
 
 
 def test_a_lead_out_of_turn_that_is_marked() -> None:
-    """After trick 1 it is South's lead, but North leads ♥2."""
+    """A lead marked as out of turn is likely to be one.
+
+    After trick 1 it is South's lead, but North leads ♥2.
+    """
     rows = ("SJ S4 S7 SK", "H4 ^L H2 H3 HA", "*")
     (found,) = examine(board(*rows))
     assert kinds((found,)) == [(Kind.LEAD_OUT_OF_TURN, Verdict.LIKELY)]
@@ -162,8 +175,8 @@ def test_an_opening_lead_by_the_wrong_defender() -> None:
     rows = ("S7 S3 SJ SQ", "*")
     (found,) = examine(board(*rows, play="E"))
     assert (found.kind, found.trick, found.seats[0].name) == (Kind.LEAD_OUT_OF_TURN, 1, "E")
-    # The columns may also begin with another player than the leader: West's ♠J and the others'
-    # cards are lawful too.
+    # The columns may also start with another player than the leader: West's ♠J and the others'
+    # cards are then lawful too.
     assert found.verdict is Verdict.OPEN
 
 
@@ -187,7 +200,7 @@ def test_a_result_that_cannot_be(result: str, row: tuple[str, ...], verdict: Ver
 
 
 def test_a_result_that_can_be() -> None:
-    """Six tricks won in six: from 6 to 13 all is possible."""
+    """A possible result is accepted: six tricks won of six leave 6 to 13 possible."""
     assert examine(board(*ROWS[:6], "*", result="6")) == ()
     assert examine(board(*ROWS[:6], "*", result="13")) == ()
 
@@ -199,8 +212,10 @@ def test_a_claim_of_fourteen() -> None:
 
 
 def test_a_declarer_who_is_not_the_auctions() -> None:
-    """The first card shows who declared: West's lead is that of South, the declarer of the
-    auction."""
+    """A Declarer tag that contradicts the auction is overruled by the first card.
+
+    West's lead fits South, the declarer of the auction.
+    """
     record = board(*ROWS, head=HEAD.replace('[Declarer "S"]', '[Declarer "N"]'))
     assert record.table.declarer is not None
     assert record.table.declarer.name == "S"
@@ -259,7 +274,10 @@ def test_an_illegal_call_is_rather_a_slip_of_the_pen(
 
 
 def test_a_revoke_that_a_missing_trick_would_explain_is_left_open() -> None:
-    """West ruffs a heart with ♥4 in hand, which a trick lost between the two would have taken."""
+    """A revoke that a missing trick would explain is left open.
+
+    West ruffs a heart with ♥4 in hand, which a trick lost between the two would have taken.
+    """
     head = HEAD.replace("4H", "1S")
     rows = ("D3 D5 D4 DA", "S2 H2 H3 HA", "D6 DK DT D2", "*")
     (found,) = examine(board(*rows, head=head, auction='[Auction "S"]\n1S AP\n', result="7"))
@@ -271,7 +289,7 @@ def test_a_revoke_that_a_missing_trick_would_explain_is_left_open() -> None:
 
 
 def test_a_revoke_in_the_last_trick_of_the_record_is_left_open() -> None:
-    """Nothing follows that could tell whether West had the card."""
+    """A revoke in the last recorded trick is left open: nothing shows whether West had the card."""
     rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "C3 SA S8 S3", "*")
     (found,) = examine(board(*rows, auction=AUCTION))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.OPEN)]
@@ -287,7 +305,10 @@ def test_rows_in_the_wrong_order_accuse_nobody() -> None:
 
 
 def test_a_card_that_another_holds_and_the_row_in_the_wrong_columns() -> None:
-    """In trick 3 the cards of North and East stand in each other's column."""
+    """A card in another hand is found together with the wrong columns.
+
+    In trick 3 the cards of North and East are in each other's column.
+    """
     found = examine(board(*changed({3: "D3 H5 H7 HQ"})))
     assert [each.kind for each in found] == [Kind.CARD_NOT_IN_HAND] * 2
     assert {each.trick for each in found} == {3}
@@ -302,8 +323,11 @@ def test_a_card_that_was_played_before() -> None:
 
 
 def test_a_lead_out_of_turn_that_would_explain_it_as_well_leaves_it_open() -> None:
-    """To trick 5 East alone does not follow to the club lead; had he led his ♥9, nobody could have
-    followed to it."""
+    """A finding is open if a lead out of turn would explain it as well.
+
+    In trick 5 only East does not follow to the club lead; if East had led ♥9, nobody could have
+    followed to it.
+    """
     deal = "N:A432.K32.K32.432 K5.QJT9.QJT9.QJT 876.A87.A87.A876 QJT9.654.654.K95"
     head = f'[Board "1"]\n[Deal "{deal}"]\n[Declarer "S"]\n[Contract "1NT"]\n'
     rows = ("SQ SA S5 S6", "H4 H2 HQ HA", "H5 H3 HJ H7", "H6 HK HT H8", "C5 C2 H9 C6", "*")
@@ -315,7 +339,7 @@ def test_a_lead_out_of_turn_that_would_explain_it_as_well_leaves_it_open() -> No
     )
 
 
-# LIN has the order of time
+# LIN stores the cards in order of time
 
 LIN = (
     "qx|o1|pn|a,b,c,d|md|1SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,|sv|o|mb|1H|mb|p|"
@@ -345,7 +369,10 @@ def test_lin_tells_who_played_out_of_turn_and_too_often() -> None:
 
 
 def test_a_lin_record_from_which_a_card_is_missing_is_unreliable() -> None:
-    """Without the card that completed trick 1 everybody seems to play out of turn."""
+    """A LIN record with a missing card is unreliable.
+
+    Without the card that completed trick 1 everybody seems to play out of turn.
+    """
     (found,) = examine(lin("SJ S4 S7 HA H4 H2 H3 HQ D3 H7 H5 HJ D6 H8 H9"))
     assert found.verdict is Verdict.UNRELIABLE
     assert (
@@ -384,6 +411,9 @@ def test_one_slip_in_a_lin_record_accuses_nobody(cards: str, verdict: Verdict, r
 
 
 def test_a_lin_record_with_a_card_played_twice_accuses_nobody() -> None:
-    """Without the card that cannot be, whose turn it was cannot be told."""
+    """A LIN record with a card played twice accuses nobody.
+
+    The impossible card is left out, and whose turn it was is then unknown.
+    """
     found = examine(lin("SJ S4 S7 SK SJ H4 H2 H3"))
     assert {each.verdict for each in found} == {Verdict.UNRELIABLE}

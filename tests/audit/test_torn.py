@@ -1,5 +1,4 @@
-"""Torn records: whatever is lost, doubled or in another place, each board is read or refused, and
-nothing breaks."""
+"""Damaged records: whatever is lost, duplicated or moved, each board is read or refused."""
 
 from __future__ import annotations
 
@@ -53,7 +52,7 @@ WORDS = (
 
 @st.composite
 def torn(draw: st.DrawFn, whole: str) -> str:
-    """The text with a few pieces replaced by others."""
+    """Draw the text with a few pieces replaced by others."""
     text = whole
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(text)))

@@ -1,5 +1,4 @@
-"""Auctions, also against a second judge of legality that looks at the calls alone and shares no
-code."""
+"""Auctions, also compared with an independent judge of legality that looks at the calls alone."""
 
 import pytest
 from hypothesis import given
@@ -67,7 +66,7 @@ def test_legality(calls: str, call: str, reason: Illegal | None) -> None:
         ("1S P 2H P 4H X XX P P P", "4HXX S"),
         ("1S X 2S P P P", "2S N"),
         ("1H 2C 1S P P P", "1S S"),  # insufficient, and accepted
-        ("1H P P X X P P P", "1HX N"),  # a double that nobody may make counts for nothing
+        ("1H P P X X P P P", "1HX N"),  # an inadmissible double has no effect
         ("1H X P P P", "1HX N"),
     ],
 )

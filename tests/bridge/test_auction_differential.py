@@ -1,5 +1,8 @@
-"""The legality of calls, whose turn it is, the end, the contract and the declarer, against
-OpenSpiel's bridge, an independent implementation, on 100,000 random auctions."""
+"""Compare auctions with OpenSpiel's bridge on 100,000 random auctions.
+
+OpenSpiel is an independent implementation. Compared are the legality of calls, whose turn it is,
+the end, the contract and the declarer.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,12 @@ from bridgelaw.bridge.seats import Seat
 PARTS: Final = 10
 AUCTIONS: Final = 100_000 // PARTS
 ALL_CALLS_EACH: Final = 20
-"""In one auction of so many, all 38 calls are tried at each turn; else one of them, legal or
-not."""
+"""In one auction of this many, all 38 calls are tried at each turn.
+
+In the others one call is tried, legal or not.
+"""
 FIRST_CALL: Final = 52
-"""OpenSpiel's numbers of calls follow those of the cards: pass, double, redouble, then the bids
-from the lowest."""
+"""OpenSpiel numbers calls after cards: pass, double, redouble, then bids from the lowest."""
 PLAY, OVER = 2, 3
 SEATS: Final = tuple(Seat)
 CONTRACT_STRAINS: Final = {"N": "NT"}
@@ -41,7 +45,7 @@ LOWEST_BID: Final = FIRST_CALL + 3
 
 
 def dealt(game: Any) -> Any:
-    """A state in which the cards have been dealt; North deals."""
+    """Return a state after the deal; North is dealer."""
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
@@ -49,7 +53,10 @@ def dealt(game: Any) -> Any:
 
 
 def contract_of(game: Any, state: Any) -> str:
-    """OpenSpiel's contract as we write it: its last letter is declarer, a `N` before it notrump."""
+    """Return OpenSpiel's contract in our notation.
+
+    Its last letter is declarer, an `N` before it notrump.
+    """
     strain_and_doubled, declarer = game.contract_string(state.contract_index()).split()
     level, strain, doubled = (
         strain_and_doubled[0],
@@ -60,8 +67,10 @@ def contract_of(game: Any, state: Any) -> str:
 
 
 def next_call(random: Random, legal: list[int]) -> int:
-    """A random legal call by its number: mostly a pass or a low bid, so that auctions are long, and
-    many are doubled."""
+    """Return a random legal call by its number.
+
+    It is mostly a pass or a low bid, so that auctions are long, and many are doubled.
+    """
     doubles = [call for call in legal[1:3] if call < LOWEST_BID]
     if doubles and random.random() < 0.3:
         return doubles[0]

@@ -1,5 +1,4 @@
-"""Calls out of rotation that stand, turns that are lost, duties to pass, and what is irregular
-about a call."""
+"""Calls out of rotation that stand, lost turns, duties to pass, and irregularities of calls."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ NORTH_THROUGHOUT = Bidding(duties=(PassDuty(Seat.N, throughout=True),))
 
 
 def auction(text: str, dealer: Seat = Seat.N) -> Auction:
-    """Calls in turn; `E:1H` is East's whoever's turn it is."""
+    """Return an auction of calls in turn; `E:1H` is East's call whoever's turn it is."""
     found = Auction(dealer)
     for word in text.split():
         seat, colon, call = word.partition(":")
@@ -46,12 +45,12 @@ def test_the_first_to_name_the_denomination_declares_also_out_of_turn() -> None:
 @pytest.mark.parametrize(
     ("calls", "turn", "lost"),
     [
-        # North opens, South passes out of turn: East lost his turn, and the three passes do not end
-        # it.
+        # North opens, South passes out of turn: East lost a turn, and the three passes do not end
+        # the auction.
         ("1H S:P P P", Seat.E, 1),
-        # Two players were passed over: it goes back to the first of them.
+        # Two players were skipped: the auction returns to the first of them.
         ("1H W:P P P", Seat.E, 1),
-        # Doubled in between, the count begins anew.
+        # After a double in between, the count of passes starts again.
         ("1H S:P X P P P", None, None),
         # A bid after it gives everybody another turn.
         ("1H S:P 2C P P P", None, None),
@@ -59,7 +58,7 @@ def test_the_first_to_name_the_denomination_declares_also_out_of_turn() -> None:
         ("E:P P P P", None, None),
         # The second is: North passes, South passes in East's turn.
         ("P S:P P P", Seat.E, 1),
-        # A bid out of turn costs turns too, but not the last word.
+        # A bid out of turn costs turns too, but the auction does not return.
         ("S:1H P P P", None, None),
     ],
 )
@@ -89,8 +88,7 @@ def test_the_auction_that_goes_back_ends_when_its_turn_is_made_up() -> None:
         ("1S", Bidding(), "W:2H", Irregular.OUT_OF_TURN),
         ("1S", Bidding(), "N:2S", Irregular.CHANGE),
         ("1S P", Bidding(), "N:2S", Irregular.OUT_OF_TURN),
-        # A double is looked at as if it were his turn; one that nobody may make goes before the
-        # rest.
+        # A double is judged as if it were in turn; an inadmissible one takes precedence.
         ("1S", Bidding(), "W:X", Irregular.OUT_OF_TURN),
         ("1S", Bidding(), "S:X", Irregular.INADMISSIBLE_DOUBLE),
         ("", Bidding(), "N:X", Irregular.INADMISSIBLE_DOUBLE),

@@ -1,4 +1,4 @@
-"""An error of a record comes out of a process of its own as it was raised there."""
+"""Errors of a record are the same when raised in another process."""
 
 from __future__ import annotations
 

@@ -38,9 +38,12 @@ def test_a_fifth_card_is_no_failure() -> None:
 
 
 def test_a_card_put_in_late_is_no_failure_and_was_in_hand_until_then() -> None:
-    """South gave no card to the first trick, and puts in a diamond when three have been played: he
-    has revoked in the third, but neither in the first nor in the fourth, to which he had a diamond
-    no more."""
+    """A card put in late is not a failure to follow suit, and was in hand until then.
+
+    South gave no card to the first trick, and puts in a diamond when three have been played. South
+    has revoked on the third trick, but not on the first, nor on the fourth, when the diamond was
+    gone.
+    """
     tricks = [
         ["W", "CK", "C2", "C5", "S:D3", "put in after 3", "won by W"],
         ["W", "CQ", "C6", "C8", "CA"],

@@ -1,4 +1,4 @@
-"""Lines of play, against a plain search through every card: no equal cards, no cut."""
+"""Lines of play, compared with a plain search through every card, without any pruning."""
 
 from __future__ import annotations
 
@@ -40,8 +40,10 @@ def every_total(
     side: Side,
     said: Statement = NOTHING_SAID,
 ) -> frozenset[int]:
-    """The totals of a side, by the definition: a plan for the side's own cards, the other side
-    answering it best."""
+    """Return the totals of a side, by the definition.
+
+    The side has a plan for its own cards, and the other side answers it best.
+    """
     return _every_total(tuple(hands[seat] for seat in Seat), trick, leader, trump, side, said)
 
 
@@ -92,7 +94,7 @@ def _every_total(
 def left_open(
     card: Card, hands: Hands, seat: Seat, trick: Trick, trump: Strain, said: Statement
 ) -> bool:
-    """Whether a statement leaves a card to be played, as `Statement` describes it."""
+    """Return whether a statement allows a card to be played, as `Statement` describes it."""
     if (14 - len(hands[seat]), card) in said.struck:
         return False
     if said.by not in (None, seat):
@@ -124,7 +126,7 @@ def left_open(
 
 @st.composite
 def endings(draw: st.DrawFn, most: int = 4) -> tuple[Hands, Seat, Strain]:
-    """Endings of some tricks, often of few suits so that there is something to guess."""
+    """Draw endings of some tricks, often with few suits so that there is something to guess."""
     size = draw(st.integers(1, most))
     pool = [
         card
@@ -138,7 +140,7 @@ def endings(draw: st.DrawFn, most: int = 4) -> tuple[Hands, Seat, Strain]:
 
 @st.composite
 def statements(draw: st.DrawFn, hands: Hands, side: Side) -> Statement:
-    """Things that may be said of such an ending."""
+    """Draw statements that may be made about such an ending."""
     cards = sorted(hands[side.seats[0]] | hands[side.seats[1]])
     size = len(hands[N])
     return Statement(
@@ -187,8 +189,10 @@ def test_what_was_said_rules_lines_out(data: st.DataObject) -> None:
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_in_mid_trick_and_on_every_sample_line(data: st.DataObject) -> None:
-    """A line is legal, gives what it says, and from its turning point on no more than it says could
-    be had."""
+    """Each sample line is legal, gives the stated total, and turns at its turning point.
+
+    From the turning point on no more than the stated total is possible.
+    """
     hands, leader, trump = data.draw(endings())
     trick = Trick()
     for seat in leader.clockwise()[: data.draw(st.integers(1, 3))]:
@@ -207,8 +211,7 @@ def test_in_mid_trick_and_on_every_sample_line(data: st.DataObject) -> None:
             best = found.lines[-1].total
             assert (line.turn is None) == (line.total == best)
             if line.turn is not None:
-                # An opponent may have given something away before it, to a plan that then goes
-                # wrong.
+                # An opponent may have given up a trick before it, to a plan that then goes wrong.
                 assert line.turn.best >= best > line.total
                 turning = line.tricks[line.turn.trick - line.first_trick]
                 assert turning.by(line.turn.seat) is line.turn.card
@@ -218,7 +221,7 @@ def test_in_mid_trick_and_on_every_sample_line(data: st.DataObject) -> None:
 def played_legally(
     tricks: tuple[Trick, ...], hands: Hands, leader: Seat, trump: Strain, side: Side, begun: int
 ) -> int:
-    """Plays a line out; how many tricks the side wins on it."""
+    """Play a line; return the number of tricks that the side wins on it."""
     left, won = dict(hands), 0
     for trick in tricks:
         for place, (play, seat) in enumerate(zip(trick.plays, leader.clockwise(), strict=True)):

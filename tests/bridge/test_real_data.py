@@ -1,5 +1,4 @@
-"""Deals and auctions of real PBN files, written by others: read, printed again, and judged as the
-files judge them."""
+"""Deals and auctions of real PBN files by others: read, printed again, and compared."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ CALLS = {
 
 
 def games() -> Iterator[dict[str, str]]:
-    """The tags of every game; `Auction` holds its dealer and its calls."""
+    """Yield the tags of every game; `Auction` contains its dealer and its calls."""
     for path in sorted(
         path for path in Path(FOLDER or "").rglob("*") if path.suffix.lower() == ".pbn"
     ):
@@ -68,8 +67,10 @@ def test_real_deals_are_read_and_printed_again_or_refused_with_the_card_that_sta
 
 
 def test_real_auctions_end_in_the_contract_that_the_file_names() -> None:
-    """Two of the scribes wrote down an insufficient bid; nothing else is illegal in five thousand
-    auctions."""
+    """Real auctions end in the contract that the file names.
+
+    Two insufficient bids were recorded; nothing else is illegal in five thousand auctions.
+    """
     judged, insufficient = 0, 0
     for game in games():
         dealer, _, rest = game.get("Auction", "").partition(" ")

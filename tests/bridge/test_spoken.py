@@ -1,4 +1,4 @@
-"""What declarer says, and what it means. A row of a table: the words, and their meaning."""
+"""Declarer's words and their meaning; each row of a table has the words and their meaning."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ SUIT_AND_RANK = {
     "dB": (D, JACK),
     "dD": (D, QUEEN),
     "kl8": (C, EIGHT),
-    # D and A by their place
+    # D and A by their position
     "D 8": (D, EIGHT),
     "d d": (D, QUEEN),
     "DK": (D, KING),
@@ -121,7 +121,7 @@ SUIT_AND_RANK = {
     "A♠": (S, ACE),
     "spade A": (S, ACE),
     "a d 8": (D, EIGHT),
-    # A pause inside is a hesitation.
+    # A pause within the words is a hesitation.
     "spar, kongen": (S, KING),
     "hjerter ... damen": (H, QUEEN),
     "club-eight": (C, EIGHT),
@@ -333,7 +333,7 @@ def test_a_correction_of_something_said_earlier(words: str) -> None:
 
 
 FINISHED = {
-    # The mark tells.
+    # The punctuation shows whether the designation was finished.
     "jeg vil gerne have hjerter. Nej, spar bonde!": [True, True],
     "I would like hearts. No, the spade jack!": [True, True],
     "jeg vil gerne have hjerter, tak. Nej, spar bonde": [True, True],
@@ -343,11 +343,11 @@ FINISHED = {
     "spar konge ...": [False],
     "hjerter –": [False],
     "hjerter!": [True],
-    # Nothing was left to say.
+    # The designation was complete.
     "spar konge": [True],
     "klør otte – sludder, ruder otte": [True, True],
     "spar konge –": [True],
-    # It is not told.
+    # Unknown.
     "spar": [None],
     "høj, tak": [None],
     "nieren – vrøvl, kongen": [None, None],
@@ -369,7 +369,7 @@ def test_said_is_the_words_of_the_designation() -> None:
     ]
 
 
-# The words, and the word at which they are no longer understood ("" is the end).
+# The words, and the word from which they are not understood ("" is the end).
 NOT_UNDERSTOOD = {
     "": "",
     " ... ": "",
@@ -477,7 +477,7 @@ SUIT_NOUN = st.sampled_from([(word, suit) for word, suit in SAID_SUITS if isinst
 
 @st.composite
 def designations(draw: st.DrawFn) -> tuple[list[str], Meaning]:
-    """Words, each a unit that fillers may stand around, and what they mean."""
+    """Draw words, as units that fillers may surround, and their meaning."""
     (suit, a_suit), (rank, a_rank), (noun, a_noun) = draw(SUIT), draw(RANK), draw(SUIT_NOUN)
     (rel, a_rel), (take, a_take) = draw(REL), draw(TAKE)
     article = draw(st.sampled_from([[], ["en"], ["a"], ["the"]]))

@@ -33,7 +33,7 @@ def trick(leader: Seat, cards: str) -> Trick:
 
 
 def play(table: Table, *plays: str) -> Table:
-    """W:SQ is a play by West."""
+    """Add plays to the table; W:SQ is a play by West."""
     for one in plays:
         table = table.with_play(Seat[one[0]], parse_card(one[2:]))
     return table
@@ -156,7 +156,7 @@ def test_all_of_a_suit_elsewhere_is_a_void() -> None:
 def test_a_hand_with_the_number_it_must_have_is_whole() -> None:
     assert (
         Table(trick_number=8, deal=hands(W="SQT HK93")).held(W) is None
-    )  # five cards where six must be
+    )  # five cards instead of six
     whole = Table(trick_number=9, deal=hands(W="SQT HK93", N="SK65"))
     assert whole.held(W) == parse_hand("SQT HK93")
     assert whole.void(W, Suit.CLUBS) is True
@@ -418,16 +418,16 @@ SPADES = frozenset({Suit.SPADES})
             LeadRestriction(W, forbidden=SPADES, while_on_lead=True),
             "W:CA N:C2 E:C6 S:C8",
             1,
-        ),  # he keeps the lead
+        ),  # keeps the lead
         (
             LeadRestriction(W, forbidden=SPADES, while_on_lead=True),
             "W:C5 N:C2 E:C6 S:CT",
             0,
-        ),  # and loses it
+        ),  # loses the lead
         (LeadRestriction(W, forbidden=SPADES), "W:CA N:C2 E:C6 S:C8", 0),  # this lead only
         (LeadRestriction(W, required=Suit.CLUBS), "W:CA N:C2 E:C6 S:C8", 0),
         (LeadRestriction(W, required=Suit.CLUBS), "W:CA N:C2 E:C6", 1),
-        (LeadRestriction(E, required=Suit.CLUBS), "W:CA N:C2 E:C6 S:C8", 1),  # he has not led yet
+        (LeadRestriction(E, required=Suit.CLUBS), "W:CA N:C2 E:C6 S:C8", 1),  # East has not led
     ],
 )
 def test_restrictions_end(restriction: LeadRestriction, plays: str, left: int) -> None:

@@ -1,4 +1,4 @@
-"""A table on which play has gone on."""
+"""A table after play has gone on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values are read back from the words they are written in."""
+"""Values survive being written in words and read back."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Whatever is told of any incident, at whatever table: it is ruled on, or refused as bad input. And
-it can be written."""
+"""Random facts of any incident at any table are ruled on or refused as bad input.
+
+They can also be written.
+"""
 
 from __future__ import annotations
 

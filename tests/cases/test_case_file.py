@@ -394,7 +394,7 @@ def test_a_good_case_with_one_thing_changed_is_read_or_refused(data: st.DataObje
 @settings(max_examples=300)
 @given(st.data())
 def test_a_good_case_with_one_value_changed_is_read_or_refused(data: st.DataObject) -> None:
-    tree = yaml.load(GOOD, Loader=yaml.BaseLoader)  # every scalar a text
+    tree = yaml.load(GOOD, Loader=yaml.BaseLoader)  # every scalar as text
     here: Any = tree
     while True:
         key = data.draw(st.sampled_from(list(here) if isinstance(here, dict) else range(len(here))))

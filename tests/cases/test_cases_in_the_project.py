@@ -1,5 +1,4 @@
-"""The cases that the project ships: they hold, they can be written and read back, and they are as
-the schema has it."""
+"""The shipped cases: they hold, survive being written and read back, and match the schema."""
 
 from __future__ import annotations
 
@@ -57,7 +56,7 @@ def test_an_id_names_one_case() -> None:
 
 
 def test_the_schema_is_as_the_code_has_it() -> None:
-    """If this fails: `python -m bridgelaw.cases.schema`."""
+    """The shipped schema is up to date; if not, run `python -m bridgelaw.cases.schema`."""
     assert schema.shipped() == schema.text()
 
 

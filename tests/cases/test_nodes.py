@@ -1,4 +1,4 @@
-"""YAML is read as it is written, whatever is written."""
+"""YAML scalars are read as written, without conversion."""
 
 from __future__ import annotations
 

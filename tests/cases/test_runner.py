@@ -1,4 +1,4 @@
-"""What is compared, and how a difference is told."""
+"""What the case runner compares, and how it reports differences."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The examples that commissions and referees have published, by the names we gave them: none may be
-lost from the cases."""
+"""Examples published by commissions and referees, by the names we gave them: all are cases."""
 
 from __future__ import annotations
 
@@ -69,8 +68,10 @@ PUBLISHED = {
 
 @cache
 def shipped() -> frozenset[str]:
-    """The examples that the cases rule on; the branches of one are named after it
-    (revoke-64B1~dummy)."""
+    """Return the examples that the cases rule on.
+
+    Cases for the branches of an example are named after it (revoke-64B1~dummy).
+    """
     return frozenset(
         case.id.split("~")[0] for file in find_case_files([CASES]) for case in cases_in(file)
     )

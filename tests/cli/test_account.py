@@ -1,5 +1,4 @@
-"""`bridgelaw account`: accounts are made, changed and shut on the command line, and the log says
-who did it."""
+"""`bridgelaw account` creates, changes and closes accounts, and the log records who did it."""
 
 from __future__ import annotations
 

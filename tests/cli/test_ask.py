@@ -1,4 +1,4 @@
-"""The interview, as it goes with lines piped in; and in a terminal."""
+"""The interview, with input from a pipe and in a terminal."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ def test_in_a_terminal() -> None:
     while True:
         try:
             more = os.read(terminal, 4096)
-        except OSError:  # the terminal is closed with its process
+        except OSError:  # the terminal closes with its process
             break
         if not more:
             break

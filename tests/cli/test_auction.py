@@ -1,4 +1,4 @@
-"""`bridgelaw auction`: what is found, what is asked, and where the auction stands then."""
+"""`bridgelaw auction`: what is found and asked, and the state of the auction afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands as a user meets them: what they print, and how they end."""
+"""The commands as users run them: their output and exit codes."""
 
 from __future__ import annotations
 
@@ -431,7 +431,7 @@ def test_every_command_and_option_is_in_the_reference(name: str, command: click.
 
 def test_help_comes_at_once() -> None:
     def seconds(*arguments: str) -> float:
-        """What it costs: another test beside it must not count."""
+        """Return the processor time of a command, which other tests running now do not affect."""
         before = os.times()
         subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
         after = os.times()

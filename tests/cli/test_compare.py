@@ -81,7 +81,10 @@ def test_it_can_be_read_in_both_languages() -> None:
 
 
 def test_several_meanings_may_be_attributed_to_the_withdrawn_call() -> None:
-    """23~3: did he overlook his partner's call, or an opponent's?"""
+    """Several meanings may be attributed to the withdrawn call.
+
+    23~3: did the player overlook partner's call, or an opponent's?
+    """
     found = form("1H=opening-1h", "6-9 H5+", "--or", "response-1h", "--law", "27")
     assert [each["verdict"] for each in found["readings"]] == ["not comparable", "comparable"]
     assert [each["withdrawn"]["call"] for each in found["readings"]] == ["1H", "1H"]

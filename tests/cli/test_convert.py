@@ -1,5 +1,4 @@
-"""`bridgelaw convert`: never silent about what is lost, never half written, never over another file
-unasked."""
+"""`bridgelaw convert` reports every loss, writes files atomically, and overwrites only if asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bridgelaw equity`, as a user meets it."""
+"""`bridgelaw equity` on the command line."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def form(*arguments: str | Path) -> Any:
 
 @pytest.fixture
 def cases(tmp_path: Path) -> Path:
-    """Deals as cases, which is what a director writes."""
+    """Write deals as case files, as a director does."""
     told = []
     for name in (
         "revoke-64B2-third-division",
@@ -68,7 +68,7 @@ PBN = """[Board "7"]
 
 @pytest.fixture
 def pbn(tmp_path: Path) -> Path:
-    """A record as it is written down; a row holds the cards of West, North, East and South."""
+    """Write a PBN record; each row has the cards of West, North, East and South."""
     deal = yaml.safe_load((DEALS / "revoke-64B2-third-division.yaml").read_text(encoding="utf-8"))[
         "table"
     ]

@@ -1,4 +1,4 @@
-"""`bridgelaw poll`: the form, and what its answers come to."""
+"""`bridgelaw poll`: the form, and the evaluation of its answers."""
 
 from __future__ import annotations
 

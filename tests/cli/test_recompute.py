@@ -1,5 +1,8 @@
-"""`bridgelaw recompute`: a summary of each file, what differs and why, as plain data, in Danish,
-and what cannot be read."""
+"""`bridgelaw recompute`.
+
+It gives a summary of each file, the differences and their reasons, JSON, Danish text, and errors
+for files that cannot be read.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ def run(*arguments: object) -> Result:
 
 
 def plain(text: str) -> str:
-    """The words without the places where lines are broken."""
+    """Return the text without line breaks."""
     return " ".join(text.split())
 
 
@@ -134,7 +137,7 @@ def test_files_that_cannot_be_read(good: Path, tmp_path: Path) -> None:
     assert done.exit_code == 2
     assert "torn.xml" in done.stderr
     assert "the XML is torn" in done.stderr
-    assert "lines of the travellers" in done.stdout  # the others are compared all the same
+    assert "lines of the travellers" in done.stdout  # the others are still compared
     form = json.loads(run(torn, "--json").stdout)["files"][0]
     assert form["error"]["line"] > 0
     assert run(tmp_path / "none.xml").exit_code == 2
@@ -147,7 +150,7 @@ def test_awards_that_the_method_has_and_has_not(tmp_path: Path) -> None:
     lines = line("1", "2", "420") + line("2", "1", "A6040")
     match = f"<MATCH><TEAM>1</TEAM><OPPOSING_TEAM>2</OPPOSING_TEAM>{board(1, lines)}</MATCH>"
     path.write_text(file(entries, [match], kind="TEAMS"), encoding="utf-8")
-    assert run(path).exit_code == 0  # an average in a match is no trouble
+    assert run(path).exit_code == 0  # an average in a match is accepted
     odd = tmp_path / "odd.xml"
     players = [line("1", "2", "420", "1 -1", "CROSS_IMP_POINTS"), line("3", "4", "A7030")]
     odd.write_text(file([pair(n) for n in "1234"], [board(1, *players)]), encoding="utf-8")

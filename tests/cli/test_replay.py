@@ -1,4 +1,4 @@
-"""The command itself: which boards, and what it says where there are none or no terminal."""
+"""The `replay` command: selecting boards, and errors if there are none or no terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bridgelaw replay` in a terminal: what one sees, key by key."""
+"""`bridgelaw replay` in a terminal: what the screen shows, key by key."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def boards(tmp_path: Path) -> list[BoardRecord]:
 
 
 def seen(app: Replay, *names: str) -> str:
-    """What the parts of the screen say."""
+    """Return the text of these parts of the screen."""
     console = Console(width=110, color_system=None)
     with console.capture() as captured:
         for name in names or ("title", "board", "tricks", "notes"):
@@ -69,7 +69,7 @@ def seen(app: Replay, *names: str) -> str:
 
 
 def dialog(app: Replay, name: str = "said") -> str:
-    """What the screen in front says."""
+    """Return the text of the dialog."""
     console = Console(width=110, color_system=None)
     with console.capture() as captured:
         console.print(app.screen.query_one(f"#{name}", Static).content)
@@ -79,7 +79,7 @@ def dialog(app: Replay, name: str = "said") -> str:
 def play(
     boards: list[BoardRecord], lang: str, script: Callable[[Replay, Pilot[None]], Awaitable[None]]
 ) -> None:
-    """Runs the program under a script."""
+    """Run the program with a script."""
 
     async def run() -> None:
         app = Replay(boards, lang)

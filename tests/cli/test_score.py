@@ -1,5 +1,4 @@
-"""`bridgelaw score`, as a director meets it: the Danish seed's figures through the files and the
-command."""
+"""`bridgelaw score` on the command line, with the figures of the Danish examples."""
 
 from __future__ import annotations
 
@@ -52,8 +51,10 @@ def number(written: str | int | None) -> Any:
 
 
 def figures(board: Form) -> dict[int, dict[str, tuple[Any, Any]]]:
-    """The frequency table of a board: by the points, how many of each side have them and what they
-    are worth."""
+    """Return the frequency table of a board.
+
+    By points, it has how many of each side have them and their value.
+    """
     (table,) = board["frequencies"]
     return {
         row["points"]: {
@@ -68,26 +69,29 @@ def figures(board: Form) -> dict[int, dict[str, tuple[Any, Any]]]:
 
 
 def lines(board: Form) -> dict[str, tuple[Any, Any]]:
-    """What both sides score, by the pair that sits North-South."""
+    """Return both sides' scores, by the pair that sits North-South."""
     return {
         line["ns"]["contestants"][0]: (number(line["ns"]["score"]), number(line["ew"]["score"]))
         for line in board["lines"]
     }
 
 
-# The seed's figures
+# The figures of the Danish examples
 
 
 def test_score_two_frequency_tables() -> None:
-    """Nine tables: N-S keep +150; E-W have half of +400 and half of +150."""
+    """A split score is scored on two frequency tables.
+
+    There are nine tables. N-S keep +150; E-W have half of +400 and half of +150.
+    """
     (both,) = form(CLUB, "--ruling", BOARD_16)["boards"]
     before, after = figures(both["before"]), figures(both["after"])
     assert [before[points]["ns"][0] for points in (400, 150)] == [1, 4]
     half = Fraction(1, 2)
-    # Each side has a table of its own, the weighted result in parts.
+    # Each side has a frequency table of its own, with the weighted result in parts.
     assert after[150] == {"ns": (4, -1), "ew": (3 + half, 1 + half)}
     assert after[400] == {"ns": (1, 4), "ew": (1 + half, -3 - half)}
-    # -2 together at the table, +0.5 at each of the other four diamond tables, nothing elsewhere.
+    # -2 together at the table, +0.5 at each of the other four diamond tables, 0 elsewhere.
     at = lines(both["after"])
     assert at.pop("8") == (-1, -1)
     together = sorted(ns + ew for ns, ew in at.values())
@@ -113,19 +117,18 @@ def test_score_two_frequency_tables_working() -> None:
 
 
 def test_score_two_frequency_tables_artificial(tmp_path: Path) -> None:
-    """With artificial scores on the board the total need not be average."""
+    """With artificial scores on the board, the sum need not be average."""
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text("{board: 16, table: 8, responsible: {ns: none, ew: none}}", encoding="utf-8")
     (both,) = form(CLUB, "--ruling", ruling)["boards"]
     assert sum(ns + ew for ns, ew in lines(both["before"]).values()) == 0
-    # 60 % of a top of 16 is 1.6 above average, for each of the two; all others still sum to
-    # nothing.
+    # 60 % of a top of 16 is 1.6 above average, for each of the two; all others still sum to zero.
     assert lines(both["after"])["8"] == (Fraction("1.6"), Fraction("1.6"))
     assert sum(ns + ew for ns, ew in lines(both["after"]).values()) == Fraction("3.2")
 
 
 def test_score_artificial_pairs(tmp_path: Path) -> None:
-    """A board that cannot be played for reasons outside both pairs' control: 60 % to both."""
+    """A board that cannot be played through no fault of either pair gives 60 % to both."""
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text("{board: 18, table: 5, responsible: {ns: none, ew: none}}", encoding="utf-8")
     told = form(CLUB, "--ruling", ruling)
@@ -137,7 +140,7 @@ def test_score_artificial_pairs(tmp_path: Path) -> None:
 
 
 def teams(match: Form) -> dict[str, tuple[Any, Any, Any]]:
-    """By team: its IMPs, its opponents' by its reckoning, its victory points."""
+    """Return by team: its IMPs, the opponents' IMPs by its own reckoning, its victory points."""
     return {
         team["team"]: (
             number(team["score"]),
@@ -165,7 +168,7 @@ def test_score_weighted_split_teams() -> None:
 
 
 def test_score_weighted_split_teams_working() -> None:
-    """IMPs of each result first, and then the weights; the points are never averaged."""
+    """A weighted score converts each result to IMPs before weighting; points are never averaged."""
     shown = score(LEAGUE, "--ruling", ON_LEAGUE).stdout
     assert "50% of 0 and 50% of +6 = +3 IMP" in shown
     assert "18.68 → 18.21" in shown
@@ -180,8 +183,7 @@ def test_score_weighted_split_teams_working() -> None:
     ],
 )
 def test_score_artificial_teams(tmp_path: Path, responsible: str, a: int, b: int) -> None:
-    """The two tables played different deals: +3 to both if both are without fault, -3 if both are
-    at fault."""
+    """If the tables played different deals, each side gets +3, or -3 if at fault."""
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text(
         f"{{board: 16, table: open, responsible: {responsible}, several results: yes}}",
@@ -191,20 +193,23 @@ def test_score_artificial_teams(tmp_path: Path, responsible: str, a: int, b: int
     (match,) = both["after"]["matches"]
     (board,) = [board for board in match["boards"] if board["board"] == "16"]
     assert [number(score) for score in board["own"]] == [a, b]
-    # Boards 9 to 15 stand at 31-5 to team B; the match is computed team by team.
+    # Boards 9 to 15 are 31-5 to team B; the match is computed team by team.
     told = {team: scores[0] - scores[1] for team, scores in teams(match).items()}
     assert told == {"A": -26 + a, "B": 26 + b}
 
 
 def test_score_knockout_average() -> None:
-    """-6 by A's reckoning and +3 by B's: -4.5 and +4.5, and one of them goes through."""
+    """A knock-out averages both reckonings: -6 by A's and +3 by B's give -4.5 and +4.5.
+
+    One of the teams goes through.
+    """
     (both,) = form(CUP, "--ruling", ON_CUP)["boards"]
     (match,) = both["after"]["matches"]
     (board,) = [board for board in match["boards"] if board["board"] == "16"]
     assert [number(score) for score in board["own"]] == [-6, 3]
     assert [number(score) for score in board["credited"]] == [Fraction("-4.5"), Fraction("4.5")]
     assert match["winner"] == "B"
-    # A led by 14-10 before it: by its own reckoning each would have lost.
+    # A led by 14-10 before it: by its own reckoning each team would have lost.
     assert {team: scores[0] - scores[1] for team, scores in teams(match).items()} == {
         "A": Fraction("-0.5"),
         "B": Fraction("0.5"),
@@ -212,12 +217,13 @@ def test_score_knockout_average() -> None:
 
 
 def test_a_side_that_damaged_itself_gets_back_what_the_irregularity_cost_it(tmp_path: Path) -> None:
-    """Law 12C1e, by hand. The other eight have +460, +430, +400, three of +150, -50 and -140. Table
-    8 went down to -50, and would have had +130 but for an own serious error; without the
-    irregularity +400.
+    """Self-inflicted damage reduces the redress (Law 12C1e), computed by hand.
 
-    Against the others +400 is worth 11 of 16, -50 is worth 3 and +130 is worth 4: of the 8 lost 1
-    is North-South's own doing. They get 3 + 7 = 10, which is +2 around zero; East-West the
+    The other eight have +460, +430, +400, three of +150, -50 and -140. Table 8 went down to -50,
+    and would have had +130 but for an own serious error; without the irregularity +400.
+
+    Against the others +400 is worth 11 of 16, -50 is worth 3 and +130 is worth 4: of the 8 lost, 1
+    is North-South's own doing. They get 3 + 7 = 10, which is +2 around zero; East-West get the
     complement of 11, which is -3.
     """
     event, ruling = tmp_path / "event.json", tmp_path / "ruling.yaml"
@@ -261,7 +267,7 @@ def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(tmp_path: 
     for law, result in (
         ("12C1c", "5D S 10"),
         ("64C1", "4D S 10"),
-    ):  # another contract; a law of the play
+    ):  # a different contract; a law about play
         told_so = f"{{board: 16, table: 8, law: {law}, both: '50% 5D S 11, 50% {result}'}}"
         ruling.write_text(told_so, encoding="utf-8")
         (other,) = form(CLUB, "--ruling", ruling)["rulings"]
@@ -364,7 +370,7 @@ def test_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         assert max(map(len, shown.splitlines())) <= 40
 
 
-# What is written
+# Output files
 
 
 INDIVIDUAL = """
@@ -389,7 +395,7 @@ def test_where_four_players_do_not_fit_beside_each_other_they_stand_below(tmp_pa
         "{board: 1, player: 2, law: 12C1c, both: '50% 4S N 11, 50% 6S N 12'}", encoding="utf-8"
     )
     told = score(event, "--ruling", ruling, "--what-if").stdout.partition("What if")[2]
-    # All the player's marks and place in one line, whole.
+    # All the player's marks and the place on one unbroken line.
     assert (
         "  50% 4♠ N 11, 50% 6♠ N 12 *\n    1: board 1.5 · in all 75.00 · Place 1=\n    2: board "
         "1.5 ·" in told
@@ -397,7 +403,10 @@ def test_where_four_players_do_not_fit_beside_each_other_they_stand_below(tmp_pa
 
 
 def test_a_penalty_that_turns_a_knock_out_shows_the_match(tmp_path: Path) -> None:
-    """B has won by 16 to 14. A penalty of 3 IMPs, and A goes on."""
+    """A penalty that changes the winner of a knock-out shows the match.
+
+    B has won by 16 to 14. After a penalty of 3 IMPs, A goes on.
+    """
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text("{penalty: 3 IMP, team: B}", encoding="utf-8")
     (shown,) = form(CUP, "--ruling", ruling)["boards"]
@@ -410,7 +419,10 @@ def test_a_penalty_that_turns_a_knock_out_shows_the_match(tmp_path: Path) -> Non
 def test_the_groups_of_a_fouled_board_are_told_by_section_and_table_or_by_the_pairs(
     tmp_path: Path,
 ) -> None:
-    """Numbers of tables that the event does not tell are not made up."""
+    """Groups of a fouled board are given by section and table, or by the pairs.
+
+    Table numbers that the event does not have are not made up.
+    """
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text("{board: 1, forms: {second: {pairs: 3}}}", encoding="utf-8")
     for columns, rows, said in (
@@ -468,7 +480,7 @@ def test_the_event_is_written_with_the_ruling_in_it(tmp_path: Path) -> None:
     assert outcome_text(ruling.score.ew, symbols=False) == "50% 5D S 11, 50% 4D S 11"
     assert ruling.laws == ("11A", "12C1c")
     assert outcome_text(board.lines[7].score.ew, symbols=False) == "4D S 11"
-    # Scored anew it is the same.
+    # Scored again, it is the same.
     (both,) = form(CLUB, "--ruling", BOARD_16)["boards"]
     (again,) = form(out, "--board", "16")["boards"]
     assert again == both["after"]
@@ -499,15 +511,15 @@ def test_several_rulings_on_one_evening() -> None:
         ("penalty", ["90B"]),
     ]
     revoke, _, disputed, fouled = told["boards"]
-    # The case of the revoke gives declarer a trick: 3NT with eleven tricks is -660, and four have
-    # it now.
+    # The revoke ruling gives declarer a trick: 3NT with eleven tricks is -660, and four have it
+    # now.
     assert (figures(revoke["before"])[-660]["ns"][0], figures(revoke["after"])[-660]["ns"][0]) == (
         3,
         4,
     )
-    # One side's score is lowered and the other's not raised.
+    # One side's score is lowered, and the other's is not raised.
     assert figures(disputed["after"])[420] == {"ns": (0, None), "ew": (1, -8)}
-    # Six scores and three scores, each group by itself and brought up to nine: (M x 9 + 3) / 6 and
+    # Six scores and three scores, each group by itself and scaled up to nine: (M x 9 + 3) / 6 and
     # (M x 9 + 6) / 3.
     groups = {table["form"]: table for table in fouled["after"]["frequencies"]}
     assert {name: len(table["rows"]) for name, table in groups.items()} == {
@@ -521,7 +533,7 @@ def test_several_rulings_on_one_evening() -> None:
     }
 
 
-# What is wrong
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -572,12 +584,14 @@ def test_the_ruling_on_the_page_of_scores_is_the_one_that_is_shown_there() -> No
     assert (on_page.place, on_page.ruling.score) == (in_file.place, in_file.ruling.score)
 
 
-# By whose regulation
+# Regulations
 
 
 def test_by_what_a_federation_settles_on_the_day_of_the_event() -> None:
-    """England writes two matchpoints a comparison and rounds them; the file is written around
-    zero."""
+    """The regulation of a federation on the day of the event is applied.
+
+    England writes two matchpoints a comparison and rounds them; the file is counted around zero.
+    """
     rows = score(CLUB, "--federation", "ebu").stdout.splitlines()
     assert rows[1] == "By what EBU settles on 2024-03-12, in place of what the file says."
     assert re.split(r" {2,}", rows[6].strip()) == [
@@ -645,11 +659,14 @@ def test_a_federation_or_a_day_that_is_not(options: list[str], message: str) -> 
     assert message in found.stderr
 
 
-# What splits ties
+# Tie-breaks
 
 
 def test_tie_breaks_of_the_file_split_ties(tmp_path: Path) -> None:
-    """1 and 3 have three matchpoints and a top each; where they met, 3 had the better of it."""
+    """Tie-breaks in the file split ties.
+
+    1 and 3 have three matchpoints and a top each; where they met, 3 did better.
+    """
     told: Form = {
         "format": "bridgelaw event",
         "version": 1,

@@ -1,8 +1,9 @@
-"""Find contradictions inside one ruling: effects that cannot both hold, or that say a thing twice.
+"""Find contradictions inside one ruling: effects that cannot both hold, or that repeat each other.
 
-`CLASHES` is the table of what cannot stand together, one row for each kind of contradiction, to be
-read by a director. `NEVER_CLASH` lists the kinds of effect that no row needs, each with a reason. A
-kind that is in neither fails a test, so that a new kind of effect must be thought about.
+`CLASHES` is the table of effects that contradict each other, one row for each kind of
+contradiction, to be read by a director. `NEVER_CLASH` lists the kinds of effect that need no row,
+each with a reason. A kind that is in neither fails a test, so that every new kind of effect is
+considered.
 
 The check is pure. It needs the ruling, the answers and the table record, as far as they are known.
 """
@@ -63,15 +64,15 @@ _ALIASES: tuple[OneOfThem, ...] = (
     frozenset({Role.DECLARER, Role.PRESUMED_DECLARER}),
     frozenset({Role.DUMMY, Role.PRESUMED_DUMMY}),
 )
-"""Parts that the same player has in every deal."""
+"""Roles that the same player has in every deal."""
 
 
 @cache
 def players(who: Who, seat: Seat | None, declarer: Seat | None) -> OneOfThem:
-    """Return the seats and the parts that are certainly among those meant by `who`.
+    """Return the seats and the roles that are certainly among those meant by `who`.
 
-    `seat` is the player that the case is about. Two answers that share a member speak of the same
-    player, at least in part.
+    `seat` is the player that the case is about. If two results share a member, they refer to the
+    same player, at least in part.
     """
     if isinstance(who, Seat):
         return frozenset({who})
@@ -96,17 +97,17 @@ def _only_declarer(declarer: Seat | None) -> Table | None:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a case knows of who is who."""
+    """Who has which seat, as far as the case knows."""
 
     seat: Seat | None
     declarer: Seat | None
 
     def players(self, who: Who) -> OneOfThem:
-        """Who is meant."""
+        """Return the players who are meant."""
         return players(who, self.seat, self.declarer)
 
     def meet(self, one: Who, other: Who) -> bool:
-        """Whether a player is certainly among both."""
+        """Return whether a player is certainly among both."""
         return one is other or not self.players(one).isdisjoint(self.players(other))
 
 
@@ -117,7 +118,7 @@ _FIELDS: dict[tuple[type[Any], tuple[str, ...]], str] = {}
 
 
 def _field(kind: type[Any], *names: str) -> str:
-    """The first of these fields that a kind of effect has; empty where it has none."""
+    """Return the first of these fields that a kind of effect has; "" if it has none."""
     found = _FIELDS.get((kind, names))
     if found is None:
         known = kind.__dataclass_fields__
@@ -126,13 +127,13 @@ def _field(kind: type[Any], *names: str) -> str:
 
 
 def who_of(effect: Any) -> Who:
-    """The player or the side that an effect is about."""
+    """Return the player or the side that an effect is about."""
     found: Who = getattr(effect, _field(type(effect), "who", "side", "to"))
     return found
 
 
 def cards_of(effect: Any) -> tuple[object, ...]:
-    """The cards that an effect is about."""
+    """Return the cards that an effect is about."""
     field = _field(type(effect), "card", "cards")
     found = getattr(effect, field)
     return found if isinstance(found, tuple) else (found,)
@@ -144,69 +145,69 @@ Test = Callable[[Any, Any, Scene], bool]
 
 
 def always(one: Any, other: Any, scene: Scene) -> bool:
-    """Whatever they are about."""
+    """They contradict each other whatever they are about."""
     return True
 
 
 def same_player(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player or side, or of a player and the side that he belongs to."""
+    """They are about the same player or side, or about a player and that player's side."""
     return scene.meet(who_of(one), who_of(other))
 
 
 def another_player(one: Any, other: Any, scene: Scene) -> bool:
-    """Of different players."""
+    """They are about different players."""
     return not same_player(one, other, scene)
 
 
 def same_card(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same card of the same player."""
+    """They are about the same card of the same player."""
     mine, yours = cards_of(one), cards_of(other)
     return any(card in yours for card in mine) and same_player(one, other, scene)
 
 
 def its_substitute(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the card that is put in place of another."""
+    """The other is about the card that replaces one."""
     return one.by in cards_of(other) and same_player(one, other, scene)
 
 
 def same_call(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same call of the same player."""
+    """They are about the same call of the same player."""
     return one.call == other.call and same_player(one, other, scene)
 
 
 def another_call(one: Any, other: Any, scene: Scene) -> bool:
-    """Of two calls of the same player."""
+    """They are about two calls of the same player."""
     return one.call != other.call and same_player(one, other, scene)
 
 
 def its_replacement(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the call that is put in place of another."""
+    """The other is about the call that replaces one."""
     return one.by == other.call and same_player(one, other, scene)
 
 
 def the_call(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same call, of which one of them does not name the player."""
+    """They are about the same call, and one of them does not name the player."""
     return bool(one.call == other.call)
 
 
 def same_suit(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same suit and the same player."""
+    """They are about the same suit and the same player."""
     suits = other.suits if _field(type(other), "suits") else (other.suit,)
     return one.suit in suits and same_player(one, other, scene)
 
 
 def another_suit(one: Any, other: Any, scene: Scene) -> bool:
-    """Of two suits and the same player."""
+    """They are about two suits and the same player."""
     return one.suit != other.suit and same_player(one, other, scene)
 
 
 def no_card_in_common(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player, and of no card in common."""
+    """They are about the same player, with no card in common."""
     return not set(one.cards) & set(other.cards) and same_player(one, other, scene)
 
 
 def disjoint_now(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player now or to this trick, and of no card in common."""
+    """They are about the same player, now or in this trick, with no card in common."""
     now = one.when in _AT_ONCE and other.when in _AT_ONCE
     return now and no_card_in_common(one, other, scene)
 
@@ -215,7 +216,7 @@ _AT_ONCE = {When.NOW, When.THIS_TRICK}
 
 
 def any_card_but(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player, who must play one of these cards, at this moment."""
+    """They are about the same player, who must play one of these cards at this moment."""
     return other.when in _AT_THIS_TURN and same_player(one, other, scene)
 
 
@@ -223,77 +224,77 @@ _AT_THIS_TURN = {When.NOW, When.FIRST_LEGAL_OPPORTUNITY}
 
 
 def more_than_it_must(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player, who is free to play a card that is not among those that he must play."""
+    """One lets the player play a card that is not among those the other requires."""
     return any_card_but(one, other, scene) and not set(one.cards) <= set(other.cards)
 
 
 def of_that_suit(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player and a card of that suit."""
+    """They are about the same player and a card of that suit."""
     suits = other.suits if _field(type(other), "suits") else (other.suit,)
     named = [card for card in one.cards if isinstance(card, Card)]
     return any(card.suit in suits for card in named) and same_player(one, other, scene)
 
 
 def must_play_of_that_suit(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player, who must now play a card of that suit."""
+    """They are about the same player, who must now play a card of that suit."""
     return one.when in (When.NOW, When.THIS_TRICK) and of_that_suit(one, other, scene)
 
 
 def not_of_that_suit(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player and a card that is not of that suit."""
+    """They are about the same player and a card that is not of that suit."""
     named = [card for card in one.cards if isinstance(card, Card)]
     other_suit = isinstance(other.suit, Suit) and any(card.suit is not other.suit for card in named)
     return other_suit and same_player(one, other, scene)
 
 
 def must_play_not_of_that_suit(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player, who must now play a card that is not of that suit."""
+    """They are about the same player, who must now play a card that is not of that suit."""
     return one.when in (When.NOW, When.THIS_TRICK) and not_of_that_suit(one, other, scene)
 
 
 def must_lead_of_that_suit(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player, who must lead a card of that suit."""
+    """They are about the same player, who must lead a card of that suit."""
     return one.when is When.NOW and of_that_suit(one, other, scene)
 
 
 def must_lead_not_of_that_suit(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player, who must lead a card that is not of that suit."""
+    """They are about the same player, who must lead a card that is not of that suit."""
     return one.when is When.NOW and not_of_that_suit(one, other, scene)
 
 
 def order_to_this_trick(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player, who is ordered to play the highest or the lowest card to this trick."""
+    """They are about the same player, who must play the highest or lowest card to this trick."""
     ends = (Which.HIGHEST_OF_SUIT_LED, Which.LOWEST_OF_SUIT_LED)
     return any(card in ends for card in one.cards) and same_player(one, other, scene)
 
 
 def other_grade(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same card, as minor and as major."""
+    """They are about the same card, as minor and as major."""
     return one.grade is not other.grade and same_card(one, other, scene)
 
 
 def minor(one: Any, other: Any, scene: Scene) -> bool:
-    """Of a minor penalty card of the same player."""
+    """They are about the same player, and the penalty card is minor."""
     return one.grade is Grade.MINOR and same_player(one, other, scene)
 
 
 def major(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same card, which is a major penalty card."""
+    """They are about the same card, which is a major penalty card."""
     return one.grade is Grade.MAJOR and same_card(one, other, scene)
 
 
 def other_hand(one: Any, other: Any, scene: Scene) -> bool:
-    """Of two hands."""
+    """They are about two hands."""
     return not scene.meet(one.hand, other.hand)
 
 
 def hand_is_another(one: Any, other: Any, scene: Scene) -> bool:
-    """Of a lead from one hand and a turn of another."""
+    """One is a lead from one hand, the other a turn of another player."""
     return not scene.meet(one.hand, who_of(other))
 
 
 def in_the_auction(one: Any, other: Any, scene: Scene) -> bool:
-    """Of a turn that comes while he must pass."""
+    """One is a turn that comes while the player must pass."""
     return (
         other.period in (Period.NEXT_TURN, Period.THROUGHOUT)
         and one.open in (Legal.ANY, Legal.BID_OR_PASS)
@@ -302,17 +303,17 @@ def in_the_auction(one: Any, other: Any, scene: Scene) -> bool:
 
 
 def any_call_of_his(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player, to whom other calls are open."""
+    """They are about the same player, who may make other calls too."""
     return one.open is not Legal.REPEATED and same_player(one, other, scene)
 
 
 def must_pass_then(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player, whose call to be repeated is not a pass."""
+    """They are about the same player, and the call to be repeated is not a pass."""
     return one.call != PASS and same_player(one, other, scene)
 
 
 def same_matter(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same right of the same player, at the same time."""
+    """They are about the same right of the same player, at the same time."""
     if _field(type(one), "when") and one.when in _LATER:
         return False
     return _words(one.right) == _words(other.right) and same_player(one, other, scene)
@@ -327,7 +328,7 @@ def _words(right: Enum) -> str:
 
 
 def same_information(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same information for the same player; or of more of it, which contains the other."""
+    """They are about the same information for the same player, or one contains the other."""
     if other.info is not one.info and not (
         other.info is Info.HOLDS_IT and one.info in _WITH_THE_CARD
     ):
@@ -337,16 +338,16 @@ def same_information(one: Any, other: Any, scene: Scene) -> bool:
 
 
 _WITH_THE_CARD = {Info.CONSIDERED_IT}
-"""Information that contains where the card is."""
+"""Information that includes where the card is."""
 
 
 def both_ways(one: Any, other: Any, scene: Scene) -> bool:
-    """Of tricks from a side and tricks to it."""
+    """They transfer tricks from a side and to it."""
     return scene.meet(one.source, other.to) or scene.meet(one.to, other.source)
 
 
 def another_number(one: Any, other: Any, scene: Scene) -> bool:
-    """Of one side and two numbers; or of both sides and numbers that do not make up thirteen."""
+    """They give one side two numbers, or both sides numbers that do not add up to thirteen."""
     field = _field(type(one), "tricks", "number")
     mine, yours = getattr(one, field), getattr(other, field)
     if same_player(one, other, scene):
@@ -355,8 +356,7 @@ def another_number(one: Any, other: Any, scene: Scene) -> bool:
 
 
 def not_what_was_left(one: Any, other: Any, scene: Scene) -> bool:
-    """Of one side and two numbers; or of both sides and numbers that do not make up what was
-    left."""
+    """They give one side two numbers, or both sides numbers that do not add up to `left`."""
     if one.left != other.left:
         return True
     both = one.number + other.number
@@ -364,42 +364,42 @@ def not_what_was_left(one: Any, other: Any, scene: Scene) -> bool:
 
 
 def other_points(one: Any, other: Any, scene: Scene) -> bool:
-    """Of one side and two scores; or of both sides, and they are not opposite."""
+    """They give one side two scores, or both sides scores that are not opposite."""
     if same_player(one, other, scene):
         return bool(one.points != other.points)
     return bool(one.points + other.points != 0)
 
 
 def other_figure(one: Any, other: Any, scene: Scene) -> bool:
-    """Of two figures for one thing."""
+    """They give two figures for one thing."""
     thing = _field(type(one), "scale", "item", "action")
     return bool(getattr(one, thing) == getattr(other, thing))
 
 
 def other_value(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same side and two values."""
+    """They give the same side two values."""
     return one != other and same_player(one, other, scene)
 
 
 def differ(one: Any, other: Any, scene: Scene) -> bool:
-    """Of two values."""
+    """They give two values."""
     return bool(one != other)
 
 
 def same_part(one: Any, other: Any, scene: Scene) -> bool:
-    """Of one player in two parts, or of two players in a part that only one can have."""
+    """One player has two roles, or two players have a role that only one can have."""
     if same_player(one, other, scene):
         return one.part is not other.part
     return one.part is other.part and one.part.name != "DEFENDER"
 
 
 def other_moment(one: Any, other: Any, scene: Scene) -> bool:
-    """Of the same player at two moments."""
+    """They are about the same player at two moments."""
     return one.when is not other.when and same_player(one, other, scene)
 
 
 def cannot_do(*rights: str) -> Test:
-    """Of a player without one of these rights, by the names that law modules give them."""
+    """Return a test for a player without one of these rights, as named by the law modules."""
 
     def test(one: Any, other: Any, scene: Scene) -> bool:
         return one.right.name in rights and same_player(one, other, scene)
@@ -408,7 +408,7 @@ def cannot_do(*rights: str) -> Test:
 
 
 def nobody_can(*rights: str) -> Test:
-    """Of one of these rights, which somebody does not have, whoever it is."""
+    """Return a test for one of these rights being denied to anybody."""
 
     def test(one: Any, other: Any, scene: Scene) -> bool:
         return one.right.name in rights
@@ -417,7 +417,7 @@ def nobody_can(*rights: str) -> Test:
 
 
 def may_do(right: str, *moments: When) -> Test:
-    """Of a player with this right, now or at these moments."""
+    """Return a test for a player with this right, now or at these moments."""
 
     def test(one: Any, other: Any, scene: Scene) -> bool:
         if one.right.name != right or (moments and one.when not in moments):
@@ -429,7 +429,7 @@ def may_do(right: str, *moments: When) -> Test:
 
 
 def denied_but_may(denied: str, *granted: str) -> Test:
-    """Of a right that contains those that are granted."""
+    """Return a test for a denied right that contains a granted one."""
 
     def test(one: Any, other: Any, scene: Scene) -> bool:
         return (
@@ -459,13 +459,13 @@ GONE_BACK: Kinds = (
     e.SurplusReturned,
     e.CardSubstituted,
 )
-"""The card is not played, or no longer."""
+"""The card is not played, or no longer is."""
 IN_HAND: Kinds = (e.CardReturned, e.PenaltyCardPickedUp)
-"""The player has the card in his hand again."""
+"""The card is in the player's hand again."""
 LYING: Kinds = (e.PenaltyCard, e.PenaltyCardStays)
 """The card lies on the table as a penalty card."""
 ON_LEAD: Kinds = (e.OnLead, e.LeadsNext, e.LeadFree)
-"""The next card is a lead, of this player."""
+"""The next card is a lead by this player."""
 CALL_STANDS: Kinds = (e.CallStands, e.FirstCallStands, e.LaterCallsStand)
 CALL_GONE: Kinds = (e.CallCancelled, e.LaterCallsCancelled, e.CallReplaced, e.PassInstead)
 HIS_CALL: Kinds = (e.CallsNext, e.AuctionReopened)
@@ -512,7 +512,7 @@ RECTIFIED_NOW: Kinds = (
     e.HandsPutRight,
     e.SeatsExchanged,
 )
-"""Something is put right at the table now."""
+"""Something is rectified at the table now."""
 NO_BOARD: Kinds = (e.ResultCancelled, e.NewDeal, e.DealtAnew, e.SubstituteBoard)
 """The board, as it was played, does not count."""
 TABLE_SCORE: Kinds = (e.ResultStands, e.ScoreStands)
@@ -525,22 +525,21 @@ OTHER_SCORE: Kinds = (
     e.ScoreCorrected,
     e.ScoreReduced,
 )
-"""Another score takes the place of that of the table."""
+"""Another score replaces that of the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A row of the table: no effect of the first kinds and none of the others, so related."""
+    """A row of the table: effects of `one` contradict effects of `other` if so related."""
 
     name: str
     one: Kinds
     other: Kinds
     related: Test
     unless: tuple[str, ...] = ()
-    """The sections of `EXCEPTIONS` that let both stand, where the ruling rests on one of them."""
+    """Sections of `EXCEPTIONS` that allow both if the ruling rests on one of them."""
     in_order: bool = False
-    """Whether only the first and then the other contradict: what is said later replaces what
-    was."""
+    """Whether they contradict in this order only: a later effect replaces an earlier one."""
 
 
 EXCEPTIONS: Mapping[str, str] = {
@@ -562,7 +561,7 @@ EXCEPTIONS: Mapping[str, str] = {
         "if a defender's."
     ),
 }
-"""Where the law itself says both, one after the other or each under its own condition."""
+"""Sections under which the law says both, one after the other or each on its own condition."""
 
 CLASHES: tuple[Clash, ...] = (
     # Where a card is
@@ -585,7 +584,7 @@ CLASHES: tuple[Clash, ...] = (
         (e.PenaltyCardPickedUp,),
         same_card,
     ),
-    # It may become one, and declarer then choose so that it is picked up; not the other way round.
+    # It may become one, and declarer's choice then lets it be picked up; not the other way round.
     Clash(
         "a card is picked up and is a penalty card",
         (e.PenaltyCardPickedUp,),
@@ -1056,7 +1055,7 @@ CLASHES: tuple[Clash, ...] = (
     Clash("two dealers or vulnerabilities", (e.BoardIs,), (e.BoardIs,), differ),
     Clash("two contracts", (e.ContractIs,), (e.ContractIs,), differ),
 )
-"""What cannot stand together in one ruling."""
+"""Effects that contradict each other in one ruling."""
 
 NEVER_CLASH: Mapping[type[Effect], str] = {
     e.AutomaticTransfer: "What the law moves by itself; an adjusted score may replace it.",
@@ -1068,14 +1067,13 @@ NEVER_CLASH: Mapping[type[Effect], str] = {
     e.MeaningsCompared: "Figures for the director's judgement.",
     e.Reminder: "A question for later, to which any answer is possible.",
 }
-"""The kinds of effect that can contradict no other, each with the reason. They can still be said
-twice."""
+"""Kinds of effect that contradict no other, each with the reason; they can still be repeated."""
 
 
 MAY_REPEAT: Mapping[type[Effect], str] = {
     e.CallCancelled: "A player may have made the same call twice, and both calls are cancelled.",
 }
-"""The kinds whose equal effects can be about two things."""
+"""Kinds of which two equal effects can be about two things."""
 
 
 # The check -----------------------------------------------------------------------------------
@@ -1083,7 +1081,7 @@ MAY_REPEAT: Mapping[type[Effect], str] = {
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Two effects of a ruling that cannot both be said, each beside its section."""
+    """Two effects of a ruling that contradict each other, each with its section."""
 
     name: str
     one: tuple[str, Any]
@@ -1091,7 +1089,7 @@ class Contradiction:
 
     @property
     def sentence(self) -> str:
-        """The contradiction as a director reads it."""
+        """Return the contradiction as a director reads it."""
         (law, one), (section, other) = self.one, self.other
         return f"{self.name}: {law} “{one.say()}” — {section} “{other.say()}”"
 
@@ -1106,8 +1104,10 @@ _ROWS: dict[tuple[type[Any], type[Any]], Rows] = {}
 
 
 def _rows(one: type[Any], other: type[Any]) -> Rows:
-    """The rows for two kinds in the order in which they come, each with whether it has them in that
-    order."""
+    """Return the rows for two kinds, in order.
+
+    Each comes with whether it has the kinds in this order.
+    """
     found = _ROWS.get((one, other))
     if found is None:
         found = _ROWS[one, other] = tuple(
@@ -1122,7 +1122,7 @@ def _rows(one: type[Any], other: type[Any]) -> Rows:
 def contradictions(
     ruling: Ruling[Any], told: Mapping[str, Any], table: Table | None = None, *, aloud: bool = True
 ) -> list[Contradiction]:
-    """Find what a ruling says against itself. `aloud` also compares the sentences for players."""
+    """Find the contradictions in a ruling; `aloud` also compares the sentences for players."""
     seat = told.get("seat")
     declarer = table.declarer if table is not None else None
     scene = Scene(seat if isinstance(seat, Seat) else None, declarer)
@@ -1155,8 +1155,7 @@ def _excepted(clash: Clash, ruling: Ruling[Any]) -> bool:
 
 
 def _said_again(one: Any, other: Any, scene: Scene) -> bool:
-    """Whether an effect says what another of its kind says already, be it of a side and of one of
-    it."""
+    """Return whether an effect repeats another of its kind, for the same player or side."""
     if one == other:
         return True
     field = _field(type(one), "who", "side", "to")
@@ -1178,7 +1177,7 @@ def _aloud(effect: Effect, declarer: Seat | None) -> tuple[tuple[Who, str], ...]
 def _read_twice(
     effects: tuple[tuple[str, Any], ...], scene: Scene, known: set[frozenset[int]]
 ) -> Iterator[Contradiction]:
-    """Sentences that a player hears twice, be it once with his side."""
+    """Yield sentences that a player hears twice, even if one is addressed to the side."""
     heard: dict[str, list[tuple[Who, tuple[str, Any]]]] = {}
     for each in effects:
         if not type(each[1]).aloud:
@@ -1193,8 +1192,7 @@ def _read_twice(
 
 
 def _unnamed(effect: Any, told: Mapping[str, Any], scene: Scene, table: Table | None) -> bool:
-    """Whether an effect speaks of a player, a card or a call by its part although the case has it
-    by name."""
+    """Return whether an effect gives only the role of a player, card or call known by name."""
     said = type(effect)
     info = getattr(effect, "info", None)
     for name in said.__dataclass_fields__:
@@ -1224,12 +1222,14 @@ _NAMED_BY_SEAT = {
     Role.LEADER,
     Role.LEADERS_PARTNER,
 }
-"""Parts whose seat follows from the player's, or from declarer's."""
+"""Roles whose seat follows from the player's, or from declarer's."""
 
 
 def _is_his_own(effect: Any, scene: Scene) -> bool:
-    """Whether the call of an effect is that of the player whom the answers name, not one that
-    another made beside it."""
+    """Return whether the call of an effect is by the player whom the answers name.
+
+    The other possibility is a call that another player made in addition.
+    """
     field = _field(type(effect), "who", "holder")
     if not field:
         return True
@@ -1240,7 +1240,7 @@ def _is_his_own(effect: Any, scene: Scene) -> bool:
 def _his_card_is_told(
     effect: Any, told: Mapping[str, Any], scene: Scene, table: Table | None
 ) -> bool:
-    """Whether `the card` of an effect is the one that the answers name: the player's own."""
+    """Return whether `the card` of an effect is the player's own, named in the answers."""
     card = told.get("card")
     if not isinstance(card, Card) or scene.seat is None:
         return False

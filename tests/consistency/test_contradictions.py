@@ -1,5 +1,7 @@
-"""No ruling contradicts itself: on every path of every incident, in every case, at random
-tables."""
+"""No ruling contradicts itself, on every path of every incident and in every case.
+
+Random tables are tried too.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +42,9 @@ load()
 DAY = date(2024, 6, 1)
 INCIDENTS = sorted(Procedure.all)
 BOARDS = 1
-"""How many random boards each incident gets."""
+"""The number of random boards for each incident."""
 MOST_PATHS = 250
-"""How many paths are followed for each incident and seat where the record has only declarer."""
+"""The most paths to follow for each incident and seat when the record has only declarer."""
 
 N, E, S, W = Seat
 QUEEN, EIGHT = Card(Suit.SPADES, Rank.QUEEN), Card(Suit.SPADES, Rank.EIGHT)
@@ -50,7 +52,7 @@ NOW, SOON = When.NOW, When.FIRST_LEGAL_OPPORTUNITY
 
 
 def told_in_full(told: dict[str, Any], found: list[Contradiction]) -> str:
-    """What a failing test shows."""
+    """Return the message of a failing test."""
     return "\n".join([str(told), *(each.sentence for each in found)])
 
 
@@ -81,8 +83,7 @@ def test_no_path_contradicts_itself_when_the_seats_are_known() -> None:
 def seated_paths(
     procedure: Procedure[Any, Any], laws: Any, table: Table, seat: Seat
 ) -> Iterator[tuple[dict[str, Any], Ruling[Any]]]:
-    """Some of the paths of an incident that is about the player in a seat, in an order that
-    varies."""
+    """Yield some of the paths of an incident about the player in a seat, in varying order."""
     random = Random(f"{procedure.name} {seat.name}")
     stack: list[dict[str, Any]] = [{"seat": seat}]
     count = 0

@@ -1,5 +1,4 @@
-"""A director with a phone: from "Director!" to the ruling card, by tapping what the screen
-offers."""
+"""Play a director with a phone: from "Director!" to the ruling card, by tapping the screen."""
 
 from __future__ import annotations
 
@@ -15,11 +14,11 @@ from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail
 from bridgelaw.incidents.index import group_words
 
 LAST = 60
-"""No ruling takes so many questions."""
+"""More questions than any ruling takes."""
 
 
 def rule(page: Page, case: CaseOnFile, *, script: bool = True) -> None:
-    """Rules a case of one incident, from the first page to its ruling."""
+    """Rule on a case of one incident, from the first page to its ruling."""
     (step,) = case.steps
     page.goto("/")
     press(page, ".director")
@@ -37,19 +36,19 @@ def _capital(words: str) -> str:
 
 
 def press(page: Page, selector: str) -> None:
-    """Taps, or clicks where there is no touch; and waits for the page that comes."""
+    """Tap, or click without a touch screen, and wait for the next page."""
     page.locator(selector).first.click()
     settled(page)
 
 
 def settled(page: Page) -> None:
-    """Waits until what was sent has been answered, and the page that it leads to is there."""
+    """Wait until the request has been answered and the resulting page has loaded."""
     page.locator("html:not([data-sending])").wait_for(state="attached")
     page.wait_for_load_state()
 
 
 def tell_of_the_day(page: Page, case: CaseOnFile) -> None:
-    """The day of play, and whose laws."""
+    """Enter the day of play and the federation."""
     page.locator("details.about > summary").click()
     if case.day is not None:
         page.locator("details.about [name=day]").fill(case.day.isoformat())
@@ -58,7 +57,7 @@ def tell_of_the_day(page: Page, case: CaseOnFile) -> None:
 
 
 def tell_what_is_known(page: Page, step: Step) -> None:
-    """The table, and what is never asked, on one line."""
+    """Enter the table, and the facts that are never asked, on one line."""
     facts = step.incident.case.facts
     known: dict[str, Any] = dict(step.table or {})
     known.update(
@@ -76,7 +75,7 @@ def tell_what_is_known(page: Page, step: Step) -> None:
 
 
 def answer_all(page: Page, step: Step) -> None:
-    """To the ruling."""
+    """Answer every question up to the ruling."""
     told = {plain_words(name): value for name, value in step.told.items()}
     for _ in range(LAST):
         if page.locator(".ruling .outcome").count():
@@ -87,7 +86,7 @@ def answer_all(page: Page, step: Step) -> None:
 
 
 def give(page: Page, value: object) -> None:
-    """One answer."""
+    """Give one answer."""
     if value is CANNOT_BE_ESTABLISHED:
         press(page, "form[action$='/doubt'] button")
         return

@@ -1,5 +1,4 @@
-"""What the tests of the desk in a browser share: the desk itself, the windows it is looked at in,
-and what may not be found."""
+"""Shared by the browser tests: the server, the windows, and checks for errors."""
 
 from __future__ import annotations
 
@@ -50,19 +49,21 @@ FLAGS: Final = (
 )
 AXE: Final = files("axe_playwright_python").joinpath("axe.min.js")
 SECONDS: Final = 30
-"""How long the tests wait for a page or an answer; on a busy machine a page takes longer."""
+"""How long to wait for a page or an answer; pages are slow on a busy machine."""
 NO_WORKER: Final = "Service Worker registration blocked by Playwright"
 NOT_CONNECTED: Final = ("Failed to load resource: net::ERR_", "htmx:sendError", "htmx.min.js")
 LEFT: Final = ("htmx:sendAbort,", "htmx:afterRequest,")
-"""What htmx writes down of what it was asking when the page was left."""
+"""What htmx logs when the page is left during a request."""
 REQUIRED: Final = "BRIDGELAW_BROWSER_REQUIRED"
-"""Set where a machine without a browser fails the tests instead of leaving them out: in continuous
-integration."""
+"""If set, a missing browser fails the tests instead of skipping them.
+
+It is set in continuous integration.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Through which the desk is looked at."""
+    """The size and kind of a browser window."""
 
     width: int
     height: int
@@ -74,8 +75,10 @@ DESKTOP: Final = Window(1280, 900)
 
 
 def chromium() -> str:
-    """The browser of this machine. Without one the test is left out, and fails in continuous
-    integration."""
+    """Return the browser of this machine.
+
+    Without one the test is skipped; in continuous integration it fails.
+    """
     found = os.environ.get("BRIDGELAW_BROWSER") or next(
         filter(None, map(shutil.which, PROGRAMS)), None
     )
@@ -91,26 +94,28 @@ def chromium() -> str:
 
 
 def launched(playwright: Playwright) -> Browser:
-    """The browser, ready."""
+    """Launch the browser."""
     return playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS])
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A desk that runs."""
+    """A running server."""
 
     address: str
     store: Store
 
     def entered(self, example: str) -> int:
-        """An event of the examples, put into the store anew; its number."""
+        """Store an example event; return its number."""
         return self.store.events.enter(read_event(EXAMPLES / example).event, Reason())
 
 
 @contextmanager
 def running(file: Path, *, accounts: bool = False) -> Iterator[Desk]:
-    """A desk upon a store of its own, in this process, as `bridgelaw serve` runs it; with accounts
-    where it asks for them."""
+    """Run a server in this process, with a store of its own, as `bridgelaw serve` does.
+
+    With `accounts` it asks for accounts.
+    """
     store = Store(f"sqlite:///{file}")
     with socket.create_server(("127.0.0.1", 0)) as listening:
         app = application(store, accounts=accounts)
@@ -129,17 +134,15 @@ def running(file: Path, *, accounts: bool = False) -> Iterator[Desk]:
 
 @dataclass
 class Browsing:
-    """Browser windows at a desk, each with nothing kept from before, and everything that went wrong
-    in them."""
+    """Fresh browser windows at a server, and all errors that occurred in them."""
 
     browser: Browser
     desk: Desk
     faults: list[str] = field(default_factory=list)
     refused: set[int] = field(default_factory=set)
-    """Answers of the desk that are meant in this test, such as 422 for a mistake of the user."""
+    """Status codes that this test expects, such as 422 for a mistake of the user."""
     loses_connection: bool = False
-    """Whether the test takes the connection away: then what the browser and htmx say of that is
-    meant."""
+    """Whether the test cuts the connection: the resulting errors are then expected."""
     contexts: list[BrowserContext] = field(default_factory=list)
 
     def window(
@@ -151,8 +154,10 @@ class Browsing:
         script: bool = True,
         worker: bool = False,
     ) -> Page:
-        """An empty page in a new window. Without `worker` it keeps nothing of the desk for when
-        there is no connection."""
+        """Return an empty page in a new window.
+
+        Without `worker` the service worker is blocked, so that nothing is stored for offline use.
+        """
         context = self.browser.new_context(
             base_url=self.desk.address,
             viewport={"width": window.width, "height": window.height},
@@ -186,19 +191,19 @@ class Browsing:
         self.faults.append(f"error: {error.error}")
 
     def end(self) -> None:
-        """Closes the windows. Fails where the browser has complained of anything."""
+        """Close the windows; fail if the browser has logged an error."""
         for context in self.contexts:
             context.close()
         self.assert_quiet()
 
     def assert_quiet(self) -> None:
-        """The browser has complained of nothing since this was asked last."""
+        """Fail if the browser has logged an error since the last check."""
         faults, self.faults = self.faults, []
         assert not faults, "\n".join(faults)
 
 
 def told(case: CaseOnFile, *, answers: bool = True) -> Interview:
-    """A case of one incident as an interview; without what is asked, or with it."""
+    """Return a case of one incident as an interview, with or without its answers."""
     (step,) = case.steps
     interview = Interview(step.incident, case.day, case.federation)
     facts = step.incident.case.facts
@@ -213,13 +218,15 @@ def told(case: CaseOnFile, *, answers: bool = True) -> Interview:
 
 @cache
 def axe() -> str:
-    """The script that looks for what somebody cannot read or use."""
+    """Return the script of axe, which finds accessibility problems."""
     return AXE.read_text(encoding="utf-8")
 
 
 def assert_accessible(page: Page, rules: Sequence[str] = ()) -> None:
-    """Axe finds nothing serious or critical on the page, and it can be read without moving it
-    sideways. With `rules` only these are looked at, where the rest has been before."""
+    """Check that axe finds nothing serious or critical, and that the page fits the window.
+
+    With `rules` only these rules are checked, when the others have been checked before.
+    """
     if page.evaluate("typeof axe === 'undefined'"):
         page.evaluate(axe())
     found: list[dict[str, Any]] = page.evaluate(
@@ -238,7 +245,7 @@ def assert_accessible(page: Page, rules: Sequence[str] = ()) -> None:
 
 
 def assert_fits(page: Page) -> None:
-    """Nothing stands out of the window to the side."""
+    """Check that nothing is wider than the window."""
     wider = page.evaluate(
         "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )

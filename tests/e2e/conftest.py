@@ -1,5 +1,7 @@
-"""A desk that runs and a browser to look at it. What is used in a browser is tested in one; what is
-not, in tests/web."""
+"""Fixtures: a running server, and a browser to open its pages.
+
+Behaviour that needs a browser is tested here; everything else in tests/web.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from tests.e2e.browsing import DESKTOP, SECONDS, Browsing, Desk, launched, runni
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test in this folder is one in a browser."""
+    """Mark every test in this folder as `e2e`."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker("e2e")
@@ -20,8 +22,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The browser. One for each module: while it is there, no other test of the process can have an
-    event loop of its own."""
+    """Yield the browser, one for each module.
+
+    While it runs, no other test of the process can have an event loop of its own.
+    """
     expect.set_options(timeout=SECONDS * 1000)
     with sync_playwright() as playwright:
         found = launched(playwright)
@@ -31,7 +35,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A desk with an evening of pairs and a match of teams."""
+    """Yield a server with an evening of pairs and a match of teams."""
     with running(tmp_path_factory.mktemp("desk") / "desk.sqlite3") as found:
         found.entered("league-match.json")
         found.entered("club-pairs.json")
@@ -40,7 +44,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
 
 @pytest.fixture
 def browsing(browser: Browser, desk: Desk) -> Iterator[Browsing]:
-    """Windows of the browser at the desk."""
+    """Yield the browser windows at the server."""
     found = Browsing(browser, desk)
     yield found
     found.end()
@@ -48,11 +52,11 @@ def browsing(browser: Browser, desk: Desk) -> Iterator[Browsing]:
 
 @pytest.fixture
 def phone(browsing: Browsing) -> Page:
-    """A phone at the table."""
+    """Return a page on a phone."""
     return browsing.window()
 
 
 @pytest.fixture
 def laptop(browsing: Browsing) -> Page:
-    """A screen in the office."""
+    """Return a page on a desktop screen."""
     return browsing.window(DESKTOP)

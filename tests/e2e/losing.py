@@ -1,4 +1,4 @@
-"""A connection between browser and desk that can be lost, in one direction or in both."""
+"""A connection between browser and server that can be lost in one direction or in both."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ HOP: Final = re.compile(rb"(?im)^connection:[^\r\n]*\r\n")
 
 
 class Connection:
-    """Carries each request to the desk and its answer back, as long as it is there."""
+    """A proxy that passes on each request and its answer, unless it is told to lose them."""
 
     def __init__(self, to: int) -> None:
         self.to = to
         self.loses: str = ""
-        """What is lost of writes: nothing, `answers`, or `all`; or what answers is not the desk:
-        `502`."""
+        """What is lost of writes: nothing (`""`), `answers`, or `all`.
+
+        With `502` the answer is that status and does not come from the server.
+        """
         self.writes = 0
-        """How many have been sent."""
+        """The number of writes sent."""
         self.lost = Event()
-        """An answer was lost, and so what was told had been done."""
+        """Set when an answer was lost, so that the write itself had been applied."""
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
         Thread(target=self._listen, daemon=True).start()
@@ -73,7 +75,7 @@ class Connection:
 
 
 def _request(client: socket.socket) -> bytes:
-    """The whole of a request."""
+    """Read a whole request."""
     found = b""
     while b"\r\n\r\n" not in found:
         part = client.recv(65536)
@@ -91,7 +93,7 @@ def _request(client: socket.socket) -> bytes:
 
 @contextmanager
 def connected(address: str) -> Iterator[Connection]:
-    """A connection to the desk at an address."""
+    """Yield a connection to the server at an address."""
     found = Connection(int(address.rpartition(":")[2]))
     try:
         yield found

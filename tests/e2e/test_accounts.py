@@ -1,5 +1,4 @@
-"""Signing in, in a browser: on a phone, without script, in the dark; what a reader sees of the
-desk."""
+"""Signing in, in a browser: on a phone, without a script, in dark mode, and as a reader."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ SECRET = "correct horse"
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A desk that asks who somebody is."""
+    """Yield a server that requires accounts."""
     with running(tmp_path_factory.mktemp("asked") / "desk.sqlite3", accounts=True) as found:
         found.store.accounts.passwords = Passwords(
             PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

@@ -1,5 +1,7 @@
-"""An evening at the desk in a browser: called to a table, a ruling, the score, paper, a correction,
-a file in and out."""
+"""An evening in a browser, from the call to a table to the final score.
+
+It has a ruling, its score, printing, a correction, and a file imported and exported.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ TABLE = "8"
 
 
 def printed(*arguments: str) -> dict[str, Any]:
-    """What `bridgelaw score` prints for programs."""
+    """Return the JSON that `bridgelaw score` prints."""
     result = CliRunner().invoke(main, ["score", *arguments, "--json", "--lang", "en"])
     assert result.exit_code == 0, result.output
     found: dict[str, Any] = json.loads(result.stdout)
@@ -33,8 +35,10 @@ def printed(*arguments: str) -> dict[str, Any]:
 
 
 def standings_by_the_command() -> list[list[str]]:
-    """Place, number and percentage of each after the ruling of examples/ruling-board-16.yaml, by
-    the command."""
+    """Return place, number and percentage of each by the command.
+
+    The ruling of examples/ruling-board-16.yaml is included.
+    """
     event, ruling = str(EXAMPLES / "club-pairs.json"), str(EXAMPLES / "ruling-board-16.yaml")
     (before,) = printed(event)["standings"]
     (moves,) = printed(event, "--ruling", ruling)["moves"]
@@ -51,7 +55,7 @@ def standings_by_the_command() -> list[list[str]]:
 
 
 def standings(page: Page, event: int) -> list[list[str]]:
-    """The same, by the page."""
+    """Return place, number and percentage of each by the page."""
     page.goto(f"/events/{event}/standings")
     rows = [
         row.locator("td").all_inner_texts() for row in page.locator("table.standing tbody tr").all()
@@ -63,7 +67,7 @@ def standings(page: Page, event: int) -> list[list[str]]:
 
 
 def board_of(desk: Desk, event: int) -> str:
-    """The page of the board in question."""
+    """Return the page of the board in question."""
     (board,) = [
         found
         for key, found in desk.store.events.get(event).board_ids.items()
@@ -73,12 +77,12 @@ def board_of(desk: Desk, event: int) -> str:
 
 
 def line_of(page: Page) -> Locator:
-    """The line of the table in question, on the page of its board."""
+    """Return the line of the table in question, on the page of its board."""
     return page.locator(".lines tbody tr", has=page.locator(f"td:text-is('{TABLE}')"))
 
 
 def downloaded(page: Page, link: str, folder: Path) -> bytes:
-    """What the browser takes away when a link is followed."""
+    """Follow a download link; return the file."""
     with page.expect_download() as coming:
         page.get_by_role("link", name=link).first.click()
     coming.value.save_as(folder / "file")
@@ -86,7 +90,7 @@ def downloaded(page: Page, link: str, folder: Path) -> bytes:
 
 
 def opened(page: Page, link: str) -> str:
-    """What stands on the paper that the browser shows when a link is followed; then back."""
+    """Follow a link to a PDF and go back; return its text."""
     page.get_by_role("link", name=link).first.click()
     page.wait_for_url("**.pdf")
     said = text_of(page.request.get(page.url).body())
@@ -95,7 +99,7 @@ def opened(page: Page, link: str) -> str:
 
 
 def text_of(paper: bytes) -> str:
-    """What stands on a PDF."""
+    """Return the text of a PDF."""
     return " ".join(
         " ".join(sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(paper)).pages).split()
     )
@@ -148,7 +152,7 @@ def test_called_to_a_table_and_the_ruling_reaches_the_standings(
 
 
 def correct(page: Page, result: Mapping[str, str], why: str) -> None:
-    """Another result on the page of a line."""
+    """Enter another result on the page of a line."""
     for name, value in result.items():
         page.locator(f"label:has([name={name}][value='{value}'])").click()
     page.locator("form.result [name=why]").fill(why)
@@ -204,12 +208,12 @@ def test_an_event_is_exported_and_imported_again(
         file = tmp_path / address.rsplit("/", 1)[-1]
         file.write_bytes(page.request.get(address).body())
         if file.suffix == ".pbn":
-            continue  # which has no names of pairs
+            continue  # this file has no names of pairs
         assert standings(page, imported(page, file)) == before, address
 
 
 def imported(page: Page, file: Path) -> int:
-    """An event from a file, as a scorer imports it."""
+    """Import an event from a file through the pages; return its number."""
     page.goto("/events/import")
     page.locator("[name=file]").set_input_files(file)
     page.get_by_role("button", name="Look at it").click()
@@ -223,7 +227,10 @@ def imported(page: Page, file: Path) -> int:
 
 
 def test_by_keyboard_alone(laptop: Page) -> None:
-    """From the first page to the fourth question: Tab, Enter, letters and digits."""
+    """The keyboard alone suffices from the first page to the fourth question.
+
+    Tab, Enter, letters and digits are used.
+    """
     laptop.goto("/")
     tab_to(laptop, "a.director")
     laptop.keyboard.press("Enter")
@@ -251,7 +258,7 @@ def test_by_keyboard_alone(laptop: Page) -> None:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Presses Tab until that is reached."""
+    """Press Tab until the element has the focus."""
     for _ in range(60):
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
@@ -260,7 +267,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def test_a_ruling_on_paper(phone: Page) -> None:
-    """Printed, a ruling has what is found, and nothing to tap."""
+    """A printed ruling has the findings, and no buttons."""
     case = chosen("played_defender")
     (step,) = case.steps
     phone.goto("/rule?group=play")

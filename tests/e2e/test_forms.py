@@ -1,5 +1,4 @@
-"""Forms in a browser: pressing a button does what a browser does by itself, and of two who write,
-the second is told."""
+"""Forms in a browser behave as without a script; the second of two writers is warned."""
 
 from __future__ import annotations
 
@@ -15,12 +14,12 @@ def first_line(desk: Desk, event: int) -> int:
 
 
 def write(page: Page, event: int, line: int, result: str, by: str) -> None:
-    """Opens a result, and types another."""
+    """Open a result, and type another."""
     page.goto(f"/events/{event}/lines/{line}")
     page.get_by_label("As text").check(force=True)
     page.locator("[name=words]").fill(result)
     name = page.locator("#result [name=by]")
-    if name.count():  # who has told it once is not asked again
+    if name.count():  # not asked again once given
         name.fill(by)
 
 
@@ -42,7 +41,7 @@ def test_a_button_does_what_it_does_in_a_browser(laptop: Page, desk: Desk) -> No
     laptop.goto(f"/events/{event}")
     write(laptop, event, line, "7NT S -5", "Anna")
     laptop.evaluate(TALL)
-    laptop.locator("#result [name=by]").press("Enter")  # the button that comes first is pressed
+    laptop.locator("#result [name=by]").press("Enter")  # presses the first button
     laptop.wait_for_url(f"**/events/{event}/boards/*")
     expect(laptop.locator("tr.marked")).to_be_in_viewport()
     assert laptop.evaluate("[document.activeElement.tagName, history.length]") == ["BODY", 4]
@@ -53,8 +52,8 @@ def test_a_button_does_what_it_does_in_a_browser(laptop: Page, desk: Desk) -> No
     assert sent == ["-"]
     assert [each.by for each in desk.store.events.history(event, line)] == ["Anna"]
 
-    # A form with a field that is called as a property of forms is; and to a place further down on
-    # the same page.
+    # A form with a field named like a property of forms, leading to a place further down on the
+    # same page.
     laptop.goto(f"/events/{event}/settings")
     laptop.locator("[name=name]").fill("Another")
     laptop.locator("[name=action][value=save]").dblclick()
@@ -68,7 +67,7 @@ def test_a_button_does_what_it_does_in_a_browser(laptop: Page, desk: Desk) -> No
     assert laptop.url.endswith("/settings#players")
     assert sent == ["-", "-", "-"]
 
-    # To the page that one is on.
+    # To the current page.
     laptop.goto("/rule?group=play")
     laptop.locator("button[name=incident][value=revoke]").click()
     laptop.wait_for_url("**/interviews/*")
@@ -79,13 +78,13 @@ def test_a_button_does_what_it_does_in_a_browser(laptop: Page, desk: Desk) -> No
     assert laptop.evaluate("[scrollY, document.activeElement.tagName]") == [0, "H1"]  # rule.js
     sent.clear()
 
-    # A window of its own is opened by the browser itself.
+    # The browser itself opens a window of its own.
     write(laptop, event, line, "1NT S -5", "Anna")
     laptop.evaluate("document.querySelector('#result').target = '_blank'")
     with laptop.expect_popup() as opened:
         laptop.locator("#result button.first").click()
     opened.value.wait_for_url(f"**/events/{event}/boards/*")
-    assert sent == []  # not by this page
+    assert sent == []  # not by the script of this page
     assert [each.by for each in desk.store.events.history(event, line)] == ["Anna", "Anna"]
 
 

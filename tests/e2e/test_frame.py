@@ -1,5 +1,4 @@
-"""The frame of every page, in a browser: the first page, who one is, the language, what is not
-there."""
+"""The frame of every page in a browser: front page, user name, language, missing pages."""
 
 from __future__ import annotations
 

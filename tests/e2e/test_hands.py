@@ -1,5 +1,7 @@
-"""The hands in a browser: a board entered by tapping, by keyboard and without a script; stepping
-through a record."""
+"""The hands in a browser: entering a board by tapping, by keyboard and without a script.
+
+Stepping through a record is tested too.
+"""
 
 from __future__ import annotations
 
@@ -37,13 +39,13 @@ ENTERED = read_table(
 
 @pytest.fixture(scope="module")
 def record(desk: Desk) -> int:
-    """The first board of the example, in the store."""
+    """Store the first board of the example; return its number."""
     taken = take_in(FILE.read_bytes(), FILE.name)
     return desk.store.records.add_all(taken.records, source=FILE.name)[0][0]
 
 
 def kept(page: Page, desk: Desk) -> Table:
-    """The board whose page is shown."""
+    """Return the stored board whose page is shown."""
     expect(page.locator(".steps")).to_be_visible()
     return table_of(desk.store.records.get(int(page.url.split("?")[0].rsplit("/", 1)[1])))
 
@@ -167,7 +169,7 @@ def test_an_irregularity_on_a_record_becomes_a_ruling_with_the_table_told(
 ) -> None:
     phone.goto(f"/records/{record}?at=3.3")
     phone.get_by_role("link", name="Irregularity here").tap()
-    phone.wait_for_url("**/rule?*")  # with its scripts, so that the search hears what is written
+    phone.wait_for_url("**/rule?*")  # with its scripts, so that the search reacts to typing
     phone.locator("main input[name=q]").fill("revoke")
     phone.get_by_role(
         "button", name=re.compile("A revoke: a player did not follow suit")

@@ -1,5 +1,7 @@
-"""Players who are called what would be a command in a page, in a browser: nothing runs, nothing is
-asked for elsewhere."""
+"""Player names that look like markup or script do nothing in a browser.
+
+No script runs, and nothing is requested from another host.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ NAMES = (
 
 
 def hostile(desk: Desk) -> int:
-    """An evening with them, told by one of them, and shown to the players."""
+    """Store a published evening with such names, entered by one of them; return its number."""
     event = read_event(EXAMPLES / "club-pairs.json").event
     entered = tuple(
         replace(each, names=(NAMES[place % len(NAMES)], NAMES[(place + 1) % len(NAMES)]))
@@ -79,7 +81,7 @@ def test_on_the_main_pages_they_are_only_words(browsing: Browsing, desk: Desk) -
         page.goto(address)
         expect(page.locator("main")).to_contain_text(NAMES[0])
         assert_fits(page)
-    # What htmx puts into the page, and what the scripts of the page make.
+    # Elements that htmx inserts, and those that the scripts of the page create.
     page.goto(f"{at}/lines/{line}/ruling?{urlencode(SPLIT)}")
     page.locator("[name=ew_result_2]").fill(NAMES[1])
     expect(page.locator("#what-if")).to_contain_text("onerror")

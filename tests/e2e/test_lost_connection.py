@@ -1,5 +1,4 @@
-"""A phone that loses its connection: what was written is kept, and is sent once when the connection
-is back."""
+"""A phone that loses its connection keeps what was written, and sends it once on reconnecting."""
 
 from __future__ import annotations
 
@@ -33,14 +32,14 @@ WAITS = "Not sent yet: no connection."
 
 @pytest.fixture
 def connection(desk: Desk) -> Iterator[Connection]:
-    """The way to the desk."""
+    """Yield the connection to the server."""
     with connected(desk.address) as found:
         yield found
 
 
 @pytest.fixture
 def far(browser: Browser, desk: Desk, connection: Connection) -> Iterator[Page]:
-    """A phone whose way to the desk can be lost."""
+    """Yield a page on a phone whose connection to the server can be lost."""
     found = Browsing(
         browser,
         replace(desk, address=connection.address),
@@ -56,7 +55,7 @@ def a_line(store: Store, event: int) -> int:
 
 
 def write(page: Page, event: int, line: int) -> None:
-    """Opens a result, and types another."""
+    """Open a result, and type another."""
     page.goto(f"/events/{event}/lines/{line}")
     page.get_by_label("As text").check(force=True)
     page.locator("[name=words]").fill("7NT S -5")
@@ -73,7 +72,7 @@ def correct(page: Page, event: int, line: int) -> None:
 
 
 def results(store: Store, event: int, line: int) -> list[str]:
-    """What the line has been changed to, the last first."""
+    """Return who has changed the line, the last first."""
     return [change.by for change in store.events.history(event, line)]
 
 
@@ -97,7 +96,7 @@ def test_where_only_the_answer_was_lost_it_is_written_once(
 ) -> None:
     event = desk.entered("club-pairs.json")
     line = a_line(desk.store, event)
-    connection.loses = "502"  # what answers is not the desk
+    connection.loses = "502"  # a proxy answers, not the server
     correct(far, event, line)
     expect(far.locator("#sending")).to_contain_text(WAITS)
     assert results(desk.store, event, line) == []
@@ -105,7 +104,7 @@ def test_where_only_the_answer_was_lost_it_is_written_once(
     far.get_by_role("button", name="Try now").tap()
     assert connection.lost.wait(2 * SECONDS)
     assert results(desk.store, event, line) == ["Anna"]
-    far.goto("/events")  # whoever has gone on is told that it was sent
+    far.goto("/events")  # after moving on, the user is told that it was sent
     expect(far.locator("#sending")).to_contain_text(WAITS)
     connection.loses = ""
     far.get_by_role("button", name="Try now").tap()
@@ -178,7 +177,7 @@ def test_it_waits_for_whoever_wrote_it_to_sign_in_again(browser: Browser, tmp_pa
 
 
 def served(port: int, file: Path) -> subprocess.Popen[bytes]:
-    """The desk as it is started, and answering."""
+    """Start the server and wait until it answers."""
     command = [
         sys.executable,
         "-m",

@@ -1,5 +1,7 @@
-"""Rulings without a connection, in the browser: its script rules as the engine does, and what was
-ruled is handed over once."""
+"""Offline rulings in the browser: the script rules as the engine does.
+
+What was ruled is handed over once.
+"""
 
 from __future__ import annotations
 
@@ -54,8 +56,10 @@ WALK_ALL = """async (address) => {
   }
   return found;
 }"""
-"""Every way through every incident, by the script of the page: how many there are, and the digest
-of all that comes of them."""
+"""Script that walks every path through every incident with the script of the page.
+
+It returns the number of paths and a digest of all their rulings.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +70,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
 
 
 def ready(page: Page) -> None:
-    """Waits until the browser has kept all that it needs."""
+    """Wait until the browser has stored all that it needs."""
     page.wait_for_selector("#ready[data-state=ready]", state="attached")
 
 
@@ -76,20 +80,23 @@ def begin(page: Page, words: str) -> None:
 
 
 def answer(page: Page, number: int) -> None:
-    """Chooses the answer of that number; what comes next is there at once."""
+    """Choose the answer with this number; the next step appears at once."""
     page.locator(".choices .choice").nth(number - 1).click()
 
 
 def ruled(page: Page) -> str:
-    """Takes the first answer to every question; the finding."""
+    """Take the first answer to every question; return the finding."""
     while not page.locator(".outcome").count():
         answer(page, 1)
     return page.locator(".outcome").inner_text()
 
 
 def test_the_script_of_the_page_rules_as_the_engine_on_every_way(browsing: Browsing) -> None:
-    """Its digests are those of the walk that tests/web/offline/test_offline.py compares with the
-    engine, ruling by ruling."""
+    """The script of the page rules as the engine on every path.
+
+    Its digests are those of the walk that tests/web/offline/test_offline.py compares with the
+    engine, ruling by ruling.
+    """
     data = json.loads(gzip.decompress(Sampled().get("WBF", "da", date.today()) or b""))
     page = browsing.window(DESKTOP, language="da")
     page.goto("/offline/da")
@@ -113,12 +120,12 @@ def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(
     ready(page)
     page.context.set_offline(True)
 
-    page.goto("/rulings")  # any page that cannot be reached
+    page.goto("/rulings")  # any page, which cannot be reached
     assert page.locator("#not-here").is_visible()
     page.goto("/offline")
     begin(page, "revoke")
     answer(page, 1)
-    page.reload()  # the phone has gone to sleep
+    page.reload()  # as after the phone has slept
     assert page.locator(".known li").count() == 1
     page.get_by_role("button", name="Back").click()
     finding = ruled(page)
@@ -134,7 +141,7 @@ def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(
     lost: list[str] = []
 
     def lose(route: Route) -> None:
-        """The desk gets it; what it answers is lost on the way."""
+        """Deliver the request, and lose the answer."""
         if lost:
             route.continue_()
             return
@@ -142,7 +149,7 @@ def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(
         route.abort()
 
     page.route("**/offline/rulings", lose)
-    page.context.set_offline(False)  # the browser tells the page, which hands it over
+    page.context.set_offline(False)  # the browser notifies the page, which hands it over
     while not lost:
         page.wait_for_timeout(20)
     page.get_by_role("button", name="Hand over now").click()
@@ -242,7 +249,7 @@ def test_without_room_one_rules_all_the_same_and_is_told_that_nothing_is_kept(
     page.get_by_role("button", name="Keep it on this device").click()
     page.wait_for_selector("#kept [data-state=waiting]")
     assert page.evaluate("Queue.all().length") == 1
-    page.close()  # it would go on trying to send
+    page.close()  # otherwise it would continue to send
 
 
 def test_a_phone_that_is_ready_stays_so_while_the_data_of_a_newer_program_is_made(

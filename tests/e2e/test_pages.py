@@ -1,5 +1,7 @@
-"""Every page there is, on a phone, and one of each kind on a screen; in light and in dark: axe
-finds nothing serious."""
+"""Axe finds nothing serious on any page, in light and dark mode.
+
+Every page is checked on a phone, and one of each kind on a desktop screen.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ from bridgelaw.web.routes import routes as all_routes
 pytestmark = pytest.mark.no_cover
 
 NO_PAGES: Final = (".js", ".webmanifest", ".pdf", ".csv", ".json", ".yaml", ".ico", ".{ending}")
-"""What is not looked at in the browser, but taken away from it."""
+"""Endings of downloads, which the browser does not show as pages."""
 
 PLACES: Final = {
     "/": ["/"],
@@ -98,15 +100,15 @@ PLACES: Final = {
     "/results/{event}/contestants/{number:path}": ["/results/{pairs}/contestants/17"],
     "/log": ["/log"],
 }
-"""Where each kind of page is looked at."""
+"""The addresses at which each kind of page is checked."""
 OF_ACCOUNTS: Final = {"/login", "/account", "/account/{part:path}"}
-"""What only a desk has that asks who somebody is (test_accounts.py)."""
+"""Pages that only a server with accounts has (test_accounts.py)."""
 OF_PROGRAMS: Final = {"/health"}
-"""What is there for programs: JSON, and nothing to look at."""
+"""Addresses for programs: JSON, with nothing to show."""
 
 
 def kinds_of_pages() -> set[str]:
-    """The addresses that show a page, as the application has them."""
+    """Return the addresses of the application that show a page."""
     found = {
         route.path
         for route in all_routes()
@@ -121,7 +123,7 @@ def test_every_page_is_looked_at() -> None:
 
 @pytest.fixture(scope="module")
 def names(desk: Desk) -> dict[str, str]:
-    """What stands in the addresses: one of each kind of thing, with something in it."""
+    """Return the values for the addresses: one object of each kind, with content."""
     store = desk.store
     pairs, teams = desk.entered("club-pairs.json"), desk.entered("league-match.json")
     for event in (pairs, teams):
@@ -173,7 +175,7 @@ def names(desk: Desk) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, desk: Desk) -> Iterator[Browsing]:
-    """The windows of this module: pages that are only looked at leave nothing behind in one."""
+    """Yield the windows of this module: reading a page leaves nothing behind in a window."""
     found = Browsing(browser, desk)
     yield found
     found.end()
@@ -181,7 +183,7 @@ def opened(browser: Browser, desk: Desk) -> Iterator[Browsing]:
 
 @pytest.fixture(scope="module")
 def pages(opened: Browsing) -> dict[Window, Page]:
-    """A phone in English, and a screen in Danish."""
+    """Return a phone in English and a desktop screen in Danish."""
     return {PHONE: opened.window(PHONE), DESKTOP: opened.window(DESKTOP, language="da")}
 
 

@@ -1,4 +1,4 @@
-"""A published example of each group, ruled on a phone from "Director!" to the ruling card."""
+"""A published example of each group is ruled on a phone, from "Director!" to the ruling card."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ CHOSEN = {
 
 
 def chosen(group: str) -> CaseOnFile:
-    """The case of a group that is ruled here; tests/web rules all of them."""
+    """Return the case of a group that is ruled here; tests/web rules on all of them."""
     (case,) = (case for case in cases_of(group) if case.id == CHOSEN[group])
     return case
 
 
 def assert_shown(page: Page, case: CaseOnFile) -> None:
-    """The ruling card has the finding, each effect and each law."""
+    """Check that the ruling card has the finding, each effect and each law."""
     (found,) = run(case)
     form = form_of(found_view(found))
     expect(page.locator(".ruling .outcome")).to_have_text(form["outcome"]["words"])

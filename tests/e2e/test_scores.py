@@ -1,5 +1,4 @@
-"""Scores in a browser: boards, matches, standings; a weighted score given with a slider, and what
-it does while one moves it."""
+"""Scores in a browser: boards, matches, standings, and the slider of a weighted score."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ def line_of(desk: Desk, event: int, board: int = 16, table: str = "8") -> int:
 
 
 def addresses(desk: Desk, pairs: int, teams: int) -> list[str]:
-    """A page of each kind."""
+    """Return a page of each kind."""
     kept, match = desk.store.events.get(pairs), desk.store.events.get(teams)
     board = next(found for key, found in kept.board_ids.items() if key.number == 16)
     return [
@@ -65,7 +64,7 @@ def test_the_pages_are_accessible(
 
 
 def slide(page: Page, to: int) -> None:
-    """Moves the slider of the first result of East-West, as a finger does."""
+    """Move the slider of the first result of East-West, as a finger does."""
     slider = (
         page.locator(".side-score", has=page.locator("[name=ew_kind]")).locator(".slider").first
     )

@@ -49,12 +49,12 @@ def after(*effects: Effect, table: TableScore = TEN) -> TableScore:
             [TricksTransferred(1, Side.NS, Side.EW), TricksTransferred(2, Side.EW, Side.NS)],
             "4♠ S 11",
         ),
-        # all thirteen counted: the tricks of either side tell declarer's
+        # all thirteen counted: the tricks of either side give declarer's
         ([TricksScored(Role.DECLARER, 7)], "4♠ S 7"),
         ([TricksScored(Role.DEFENDERS, 7)], "4♠ S 6"),
         ([TricksScored(Side.EW, 2)], "4♠ S 11"),
         ([TricksCounted(Side.NS, 9)], "4♠ S 9"),
-        # what is said in figures settles it
+        # explicit figures take precedence
         ([TricksTransferred(2, Side.NS, Side.EW), TricksScored(Side.NS, 9)], "4♠ S 9"),
         ([ResultStands()], "4♠ S 10"),
         ([ScoreStands(Side.NS)], "4♠ S 10"),
@@ -78,11 +78,11 @@ def test_the_score_of_one_side_is_lowered_by_the_disputed_trick_79b3() -> None:
 @pytest.mark.parametrize(
     ("effects", "ns", "ew"),
     [
-        # for both sides, or for one, the other keeping that of the table (11A)
+        # for both sides, or for one, with the table's score for the other (11A)
         ([ScoreAssigned(Role.BOTH_SIDES, LIKELY)], LIKELY, LIKELY),
         ([ScoreAssigned(Side.EW, LIKELY), ScoreStands(Side.NS)], parse_outcome("4♠ S 10"), LIKELY),
         ([ScoreAssigned(Role.DECLARING_SIDE, LIKELY)], LIKELY, parse_outcome("4♠ S 10")),
-        # by responsibility (12C2), also where the board is cancelled first (86B2)
+        # by responsibility (12C2), also if the board is cancelled first (86B2)
         (
             [
                 ArtificialScore(Side.NS, Average(Grade.PLUS)),

@@ -1,4 +1,4 @@
-"""What is found once on a board is not asked again by a later incident on it."""
+"""Facts established once on a board are not asked again by a later incident on it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ def test_a_period_that_is_over_stays_so() -> None:
 
 
 def test_what_may_have_changed_is_asked_again() -> None:
-    """That the period was not over says nothing about a later request."""
+    """Facts that may have changed are asked again.
+
+    That the period was not over says nothing about a later request.
+    """
     left = left_by(
         ruled("late request", {"score_only": False, "period_over": False}, None),
         Procedure.all["late request"].case,
@@ -59,7 +62,7 @@ def test_what_is_remembered_goes_round_a_file() -> None:
 
 
 def test_an_answer_counts_before_what_was_found() -> None:
-    """A director who was wrong the first time may say so."""
+    """An answer overrides what was established: a director may correct the first one."""
     found = ruled(
         "late request",
         {"score_only": False, "period_over": False},
@@ -76,7 +79,7 @@ def test_a_reading_is_chosen_once_and_a_designation_for_each_card() -> None:
 
 
 def test_facts_of_one_name_that_stay_are_one_fact() -> None:
-    """Two incidents that ask under one name, and remember the answer, ask for the same thing."""
+    """Remembered facts with the same name in two incidents are the same fact."""
     kinds = defaultdict(set)
     for procedure in Procedure.all.values():
         for name, fact in procedure.case.facts.items():

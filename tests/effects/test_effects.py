@@ -1,4 +1,4 @@
-"""What is read aloud, and to whom."""
+"""Which effects are read aloud, and to whom."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Logical alternatives as those answered who were asked (Law 16B1b)."""
+"""Logical alternatives from the answers of the players polled (Law 16B1b)."""
 
 from __future__ import annotations
 

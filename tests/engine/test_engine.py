@@ -1,4 +1,4 @@
-"""The engine by a law book of its own: it knows no bridge, and so does this file."""
+"""The engine, tested with a small law book of its own that is not about bridge."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Crossing(Case):
 
 @pytest.fixture(autouse=True)
 def own_laws() -> Iterator[None]:
-    """Each test writes its own laws, and leaves the book as it was."""
+    """Let each test write its own laws, and restore the book afterwards."""
     kept = dict(Law.all)
     yield
     Law.all.clear()

@@ -1,5 +1,7 @@
-"""Double dummy by trying everything: slow, short and independent of the solver. For endings
-only."""
+"""Double dummy analysis by exhaustive search, for endings only.
+
+It is slow, short and independent of the solver.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ def playable(hand: frozenset[Card], trick: tuple[Card, ...]) -> frozenset[Card]:
 def tricks(
     hands: tuple[frozenset[Card], ...], leader: int, trick: tuple[Card, ...], trump: Strain
 ) -> int:
-    """North-South's tricks from here."""
+    """Return North-South's tricks from here."""
 
     @cache
     def best(state: State) -> int:

@@ -1,4 +1,4 @@
-"""One solver for all tests of the room: its processes are kept warm."""
+"""Share one solver between all tests of the folder, so that its processes start only once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals for the tests of the room."""
+"""Deals for the equity tests."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ FREAKS = (
     "N:JT98765432.J63.. AKQ..KJ753.J7643 .AQT84..AKQT9852 .K9752.AQT98642.",
     "N:QJT64.AQ876532.. AK987532..KT953. ..AQJ87642.AJT64 .KJT94..KQ987532",
 )
-"""Deals of which the table of all contracts takes many seconds, and up to minutes."""
+"""Deals whose table of all contracts takes many seconds, or even minutes."""
 
 
 def shuffled(seed: int) -> Deal:
-    """A deal."""
+    """Return a random deal."""
     cards = list(DECK)
     random.Random(seed).shuffle(cards)
     return Deal.of({seat: cards[seat.index * 13 : seat.index * 13 + 13] for seat in Seat})
 
 
 def played_out(seed: int, *, illegal: float = 0.0) -> Table:
-    """A deal played out at random; a share of the cards may be revokes."""
+    """Return a deal played out at random; `illegal` is the chance that a card may revoke."""
     dice = random.Random(seed)
     deal = shuffled(seed)
     declarer, trump = dice.choice(list(Seat)), dice.choice(list(Strain))

@@ -1,4 +1,4 @@
-"""The benchmark of double dummy runs. How fast it is is no matter for a test."""
+"""The double dummy benchmark runs; its speed is not tested."""
 
 from __future__ import annotations
 

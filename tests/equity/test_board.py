@@ -1,4 +1,4 @@
-"""Played boards, card by card; every figure of the rebuilt deals."""
+"""Played boards, card by card, and every figure of the rebuilt deals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DEALS = {
 
 
 def moment(table: Table, told: Any) -> Table:
-    """The table after so many cards to a trick, and what was played `then` instead."""
+    """Return the table after some cards of a trick, and other cards played `then`."""
     trick, cards = told["after"]["trick"], told["after"]["cards"]
     there = at(table, trick, cards)
     for card in told.get("then", ()):
@@ -66,8 +66,7 @@ def test_every_line_of_a_deal(name: str) -> None:
 
 @pytest.mark.parametrize("name", DEALS)
 def test_card_by_card_as_a_line_and_each_for_itself(name: str, solver: Solver) -> None:
-    """A trace and every alternative agree with each other, and with single positions of the
-    record."""
+    """A trace and every alternative agree with each other and with single positions."""
     table = read_table(DEALS[name]["table"])
     traced, each = played(table, solver), played(table, solver, every_card=True)
     assert [(one.before, one.after) for one in traced.moments] == [
@@ -86,8 +85,10 @@ def test_card_by_card_as_a_line_and_each_for_itself(name: str, solver: Solver) -
 
 @pytest.mark.parametrize("seed", range(4))
 def test_play_full_of_revokes(seed: int, solver: Solver) -> None:
-    """The line is cut wherever a card does not follow suit; every figure is that of the
-    position."""
+    """Play with many revokes is analysed position by position.
+
+    The line is cut wherever a card does not follow suit.
+    """
     table = played_out(seed, illegal=0.4)
     assert table.failures
     found = played(table, solver)
@@ -103,7 +104,7 @@ def test_a_lead_out_of_turn_stands_between_two_lines(solver: Solver) -> None:
     found = played(table, solver)
     (irregular,) = (one for one in found.moments if not one.regular)
     assert (irregular.trick, irregular.place, card_text(irregular.card)) == (5, 1, "H9")
-    assert irregular.before == 9  # with West, rightly, to lead
+    assert irregular.before == 9  # with West, correctly, on lead
     assert irregular.after == tricks(at(table, 5, 1), solver)
 
 

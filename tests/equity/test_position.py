@@ -1,4 +1,4 @@
-"""What is no position never reaches the solver."""
+"""An invalid position never reaches the solver."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_an_impossible_position_is_refused(make: Callable[[], object], problem: 
 
 
 def test_a_line_follows_suit() -> None:
-    """The solver would take the revoke without a word."""
+    """A line must follow suit; the solver itself would accept the revoke."""
     hands = tuple(frozenset(cards(words)) for words in ("SA HA", "SK HK", "SQ HQ", "SJ HJ"))
     here = Position(hands, Strain.NOTRUMP, Seat.N)
     check_line(here, cards("SA SK SQ SJ HA HK HQ HJ"))
@@ -116,7 +116,7 @@ def test_hands_are_made_up_from_the_play() -> None:
 
 
 def may_be(hands: tuple[frozenset[Card], ...], leader: int, trick: tuple[Card, ...]) -> bool:
-    """Whether it is a position, judged anew."""
+    """Return whether it is a valid position, judged independently."""
     owed = [len(hands[(leader + place) % 4]) + (place < len(trick)) for place in range(4)]
     there = [*trick, *(card for hand in hands for card in hand)]
     return (
@@ -125,14 +125,14 @@ def may_be(hands: tuple[frozenset[Card], ...], leader: int, trick: tuple[Card, .
 
 
 def test_no_garbage_is_answered(solver: Solver) -> None:
-    """Endings made of anything: each is refused, or gets the right figure."""
+    """Random endings are refused, or get the right figure."""
     refused, asked = 0, []
     for seed in range(1500):
         dice = random.Random(seed)
         pack = dice.sample(DECK, 16) if seed % 3 else [dice.choice(DECK) for _ in range(16)]
         sizes = [dice.choice((2, 2, 2, 2, 2, 1, 3)) for _ in range(4)]
         leader, count = dice.randrange(4), dice.choice((0, 0, 1, 2, 3, 4))
-        if seed % 2:  # as they should be
+        if seed % 2:  # valid ones
             sizes = [3 - ((seat - leader) % 4 < count) for seat in range(4)]
         hands = tuple(frozenset(pack.pop() for _ in range(size)) for size in sizes)
         trick = tuple(pack.pop() for _ in range(min(count, len(pack))))
@@ -153,8 +153,11 @@ def test_no_garbage_is_answered(solver: Solver) -> None:
 
 
 def test_revokes_in_the_trick_in_progress_are_solved(solver: Solver) -> None:
-    """Whoever revoked still has a card of the suit; those who follow do not take that for a
-    void."""
+    """Revokes in the trick in progress are solved.
+
+    A player who revoked still has a card of the suit; players who follow must not take that for a
+    void.
+    """
     asked = []
     for seed in range(200):
         dice = random.Random(seed)

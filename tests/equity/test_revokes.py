@@ -1,4 +1,4 @@
-"""Revokes, double dummy, and what they suggest for Law 64C."""
+"""Revokes in double dummy analysis, and what they suggest for Law 64C."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def proposal(found: Revokes) -> Proposal:
     return found.proposal
 
 
-# A scribe's slip looks like a revoke: what is ruled there, no figure can tell.
+# A recording slip looks like a revoke: no figure can show how to rule there.
 @pytest.mark.parametrize(
     "name", [name for name, deal in DEALS.items() if "ruling" in deal and "scribe" not in name]
 )
@@ -74,8 +74,11 @@ def test_what_is_proposed(
 
 
 def test_the_third_division(solver: Solver) -> None:
-    """Nine had he followed either time; the repeat gained a trick, and the first revoke is paid for
-    in any case."""
+    """The revoke of a third-division match.
+
+    Following on either occasion gives nine tricks; the repeat gained a trick, and the first revoke
+    is rectified in any case.
+    """
     first, repeat = look("revoke-64B2-third-division", solver).revokes
     for revoke, stood, without in ((first, 9, 9), (repeat, 10, 8)):
         assert {card_text(card): tricks for card, tricks in revoke.followed.items()} == {"S6": 9}
@@ -92,8 +95,10 @@ def test_the_third_division(solver: Solver) -> None:
 
 
 def test_which_card_he_would_have_followed_with(solver: Solver) -> None:
-    """Declarer could have followed with four cards. The range is given, and the doubt is the other
-    side's gain."""
+    """A range is given for the cards that could have followed.
+
+    Declarer had four such cards; doubt is resolved in favour of the other side.
+    """
     (revoke,) = look("extra-revoke-64A1-declarer-ruffs-in-hand", solver).revokes
     found = {card_text(card): tricks for card, tricks in revoke.followed.items()}
     assert found == {"CA": 10, "CK": 10, "C9": 9, "C8": 9}
@@ -103,8 +108,11 @@ def test_which_card_he_would_have_followed_with(solver: Solver) -> None:
 
 
 def test_both_sides_and_nobody_worse_off(solver: Solver) -> None:
-    """At ten tricks neither side is worse off than without any revoke; at nine declarer is, and by
-    no revoke of theirs."""
+    """With revokes by both sides, each side is compared with the play without any revoke.
+
+    At ten tricks neither side is worse off than without any revoke; at nine declarer is, but not
+    because of the other side's revoke.
+    """
     name = "extra-revoke-64B7-both-sides"
     told = DEALS[name]["table"]
     for tricks in (10, 9):

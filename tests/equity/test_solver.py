@@ -1,5 +1,4 @@
-"""The solver's processes: right figures, a deadline, no crash that spreads, and nothing left
-behind."""
+"""The solver's processes: right figures, deadlines, isolated crashes, and cleanup."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ from bridgelaw.equity.solver import (
 )
 
 SECONDS = 4.0
-"""Ample for a simple question on a busy machine, and nothing to `endless`."""
+"""Ample for a simple question on a busy machine, and far too short for `endless`."""
 
 
 def start(seed: int, trump: Strain = Strain.HEARTS) -> Position:
@@ -45,12 +44,12 @@ def start(seed: int, trump: Strain = Strain.HEARTS) -> Position:
 
 
 def endless() -> EveryCard:
-    """A question that takes minutes."""
+    """Return a question that takes minutes."""
     return EveryCard(start(seed) for seed in range(4000))
 
 
 def while_busy(solver: Solver, act: Callable[[], object]) -> None:
-    """Does something as soon as a process of the solver's has been at work for a moment."""
+    """Run `act` as soon as one of the solver's processes has been busy for a moment."""
 
     def wait() -> None:
         while not solver._processes._busy:
@@ -62,7 +61,7 @@ def while_busy(solver: Solver, act: Callable[[], object]) -> None:
 
 
 def line(seed: int) -> tuple[Position, list[Card]]:
-    """The lead to a board and its cards, played out at random."""
+    """Return the lead to a board and its cards, played out at random."""
     table = played_out(seed)
     assert table.declarer is not None
     assert table.trump is not None
@@ -119,8 +118,10 @@ def test_the_table_of_all_contracts_is_what_the_positions_say(solver: Solver) ->
 
 
 def test_a_change_of_trumps_between_two_questions(solver: Solver) -> None:
-    """What is found for one trump suit is no use for another: each figure is as in a process of its
-    own."""
+    """After a change of trumps, each figure is as in a process of its own.
+
+    Results for one trump suit must not be reused for another.
+    """
     asked = [start(seed, trump) for seed in (4,) for trump in Strain]
     together = [solver.ask(Tricks(each)) for each in asked]
     for each, tricks in zip(asked, together, strict=True):
@@ -128,7 +129,7 @@ def test_a_change_of_trumps_between_two_questions(solver: Solver) -> None:
             assert fresh.ask(Tricks(each)) == tricks
 
 
-# Deadlines and accidents
+# Deadlines and crashes
 
 
 def test_one_bad_deal_in_a_batch_names_itself() -> None:
@@ -153,8 +154,10 @@ def test_a_freak_deal_is_given_up(freak: str) -> None:
 
 
 def test_a_short_deadline_never_falls_on_a_question_that_had_no_time() -> None:
-    """With a deadline about as long as the questions, many are given up at the last moment; the
-    others are right."""
+    """With a deadline about as long as the questions, answers in time are right.
+
+    Many questions are given up at the last moment.
+    """
     asked = [start(seed) for seed in range(10)]
     with Solver(count=2) as patient:
         expected = patient.map(map(Tricks, asked))
@@ -191,7 +194,7 @@ def test_a_process_that_dies_while_it_is_idle_is_not_missed() -> None:
 
 
 def test_what_the_solver_refuses_is_said(solver: Solver) -> None:
-    """A question that got past the examination, as none should."""
+    """An error of the solver is reported, for a question that passed validation by mistake."""
 
     class NoSuchTrump(Tricks):
         def request(self) -> tuple[Any, ...]:
@@ -267,7 +270,7 @@ def test_a_process_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -
     assert ended.value.answer[0] == processes.BROKEN
 
 
-# Threads, forks, and what is left behind
+# Threads, forks, and cleanup
 
 
 def test_many_threads_ask_at_once(solver: Solver) -> None:
@@ -308,7 +311,7 @@ def test_the_solver_is_never_loaded_here() -> None:
 
 
 def test_a_script_needs_no_guard_and_no_closing() -> None:
-    """No `if __name__ == "__main__"`, and a solver that is forgotten keeps nothing alive."""
+    """A script needs no `__main__` guard, and an unclosed solver does not keep it alive."""
     done = run(
         "solver = Solver(count=1)\nprint(solver.ask(Tricks(here)), *solver._processes.pids)\n"
     )
@@ -341,7 +344,7 @@ def test_after_a_fork_both_go_on() -> None:
 
 
 def gone(pid: int) -> bool:
-    """Whether a process has ended, or ends soon."""
+    """Return whether a process has ended, or ends soon."""
     for _ in range(100):
         try:
             os.kill(pid, 0)
@@ -382,8 +385,8 @@ def test_a_deadline_on_a_cluster(client: Any) -> None:
     assert str(none) == "no result in 4 s"
     assert not isinstance(first, NoAnswer)
     assert not isinstance(last, NoAnswer)
-    # The workers themselves have not loaded the solver, which two of their threads might have asked
-    # at once.
+    # The workers themselves have not loaded the solver, which two of their threads might have
+    # called at once.
     assert not any(client.run(lambda: "endplay" in sys.modules).values())
 
 

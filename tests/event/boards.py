@@ -1,5 +1,7 @@
-"""Events of one board or a few, written shortly: what North-South scored at each table, or each
-side's own."""
+"""A short notation for events of a few boards.
+
+A board is given as North-South's score at each table, or as both sides' own scores.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from bridgelaw.scores.outcome import Outcome, TableScore
 from bridgelaw.scores.results import Points
 
 Told = int | str | Outcome | tuple[Any, Any]
-"""Points seen from North-South, a score as it is written, or one for each side."""
+"""Points from North-South's view, a score as it is written, or a score for each side."""
 
 
 def outcome(told: int | str | Outcome) -> Outcome:
@@ -31,13 +33,15 @@ def score(told: Told) -> TableScore:
 
 
 def repeated(counts: Mapping[int, int]) -> list[int]:
-    """Each of some points as often as it is told."""
+    """Return each number of points as often as its count."""
     return [points for points, times in counts.items() for _ in range(times)]
 
 
 def event(*boards: Iterable[Any], method: Method = Method.MATCHPOINTS, **values: Any) -> Event:
-    """A pairs event; board 1, 2 … with a line for each score, North-South and East-West numbered by
-    table."""
+    """Return a pairs event with boards 1, 2, … and a line for each score.
+
+    North-South and East-West are numbered by table.
+    """
     made = []
     most = 0
     for number, tables in enumerate(boards, 1):
@@ -67,14 +71,14 @@ def key(number: int = 1) -> BoardKey:
 
 
 def marks(told: Event, side: Side = Side.NS, number: int = 1) -> list[Fraction | None]:
-    """What each table scored on a board, in the method's own unit."""
+    """Return the mark of each table on a board, in the method's own unit."""
     return [
         None if mark is None else mark.score for mark in Scored(told).board(key(number)).of(side)
     ]
 
 
 def written(told: Event, side: Side = Side.NS, number: int = 1) -> list[Fraction]:
-    """What each table that has a score scored, as the regulation writes it."""
+    """Return the marks of the tables that have one, as the regulation writes them."""
     count = told.regulation.count
     return [
         count.write(mark.score, mark.top)
@@ -84,7 +88,7 @@ def written(told: Event, side: Side = Side.NS, number: int = 1) -> list[Fraction
 
 
 def with_lines(told: Event, number: int = 1, **values: Iterable[Any]) -> Event:
-    """The event with some field of each line of a board set: `section="AABB"`."""
+    """Return the event with a field set on each line of a board, such as `section="AABB"`."""
     board = told.board(key(number))
     lines = board.lines
     for name, each in values.items():

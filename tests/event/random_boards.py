@@ -1,4 +1,4 @@
-"""Boards at random: results, weighted and split scores, awards, tables that did not play."""
+"""Random boards: results, weighted and split scores, awards, tables that did not play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ points = st.sampled_from(
 
 @st.composite
 def weighted(draw: st.DrawFn) -> Weighted:
-    """Two to four results, the weights in whole per cents or in odd fractions."""
+    """Draw two to four results, weighted in whole per cents or in odd fractions."""
     shares = draw(st.lists(st.integers(1, 60), min_size=2, max_size=4))
     return Weighted(tuple((Fraction(share, sum(shares)), draw(points)) for share in shares))
 
@@ -34,9 +34,9 @@ awards: st.SearchStrategy[Outcome] = st.builds(Average, st.sampled_from(Grade)) 
     Percent, st.integers(0, 100).map(Fraction)
 )
 both_sides: st.SearchStrategy[TableScore] = results.map(TableScore.both)
-"""The same for both sides."""
+"""The same result for both sides."""
 split: st.SearchStrategy[TableScore] = both_sides | st.builds(TableScore, results, results)
-"""Each side its own results."""
+"""Separate results for each side, or the same."""
 anything: st.SearchStrategy[TableScore] = (
     split
     | st.builds(TableScore, results | awards, results | awards)

@@ -1,4 +1,4 @@
-"""A board of which only is known how many lines are alike gives what the board itself gives."""
+"""A board given only as counts of equal lines scores the same as the board itself."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def counted(event: Event, board: Board) -> CountedBoard:
 
 
 def tallied(lines: Iterable[Line]) -> Iterator[Tally]:
-    """Lines that are alike, counted."""
+    """Yield equal lines with their count."""
     counts: dict[tuple[str, str, TableScore], int] = {}
     for line in lines:
         key = line.section, line.form, (line.ruling.score if line.ruling else line.score)

@@ -1,5 +1,7 @@
-"""Frequency tables as directors print them: both sides beside each other, awards and weighted
-scores below."""
+"""Frequency tables as directors print them.
+
+Both sides are next to each other, with awards and weighted scores below.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +33,7 @@ def table(told: Event) -> FrequencyTable:
 
 
 def shown(told: Event) -> list[str]:
-    """Each row in words: the score, then how many of North-South have it and what it is worth, then
-    East-West."""
+    """Return each row in words: the score, then count and value for North-South and East-West."""
     found = table(told)
 
     def cell(cell: Cell) -> str:
@@ -49,8 +50,11 @@ def shown(told: Event) -> list[str]:
 
 
 def test_a_split_score_stands_on_two_tables() -> None:
-    """North-South keep +150, East-West get half of it and half of +400 (nine tables, counted around
-    zero)."""
+    """A split score is on two tables.
+
+    North-South keep +150, East-West get half of it and half of +400 (nine tables, counted around
+    zero).
+    """
     told = event(
         [(150, "50% +400, 50% +150"), 150, 150, 150, 400, 430, 430, 120, -50],
         regulation=AROUND_ZERO,
@@ -72,7 +76,7 @@ def test_a_score_that_only_one_side_has() -> None:
 def test_awards_stand_below_and_are_not_counted() -> None:
     told = event([100, 50, ("average plus", "average minus"), ("average plus", 50), "not played"])
     assert shown(told) == [
-        # top 6; two scores of North-South brought up to four, three of East-West
+        # top 6; two scores of North-South scaled up to four, three of East-West
         "+100 | 1: 5 | 1: 0.33",
         "+50 | 1: 1 | 2: 4.33",
         "average plus | 2: 3.6 | -",
@@ -86,7 +90,7 @@ def test_weighted_scores_that_others_are_not_compared_with_stand_below_only() ->
     told = event(
         [100, 50, "50% +100, 50% +70"], regulation=replace(LAWS, weighted=WeightedAmong.OTHERS_ONLY)
     )
-    # 2 and 0 among two, brought up to three: 3.5 and 0.5; +100 ties with one and beats one, +70
+    # 2 and 0 among two, scaled up to three: 3.5 and 0.5; +100 ties with one and beats one, +70
     # beats one
     assert shown(told) == [
         "+100 | 1: 3.5 | 1: 0.5",
@@ -124,8 +128,7 @@ def test_an_event_of_matches_has_none() -> None:
 
 @given(st.lists(anything, min_size=1, max_size=8))
 def test_each_side_of_the_table_is_what_the_lines_say(board: list[TableScore]) -> None:
-    """Frequencies are those of the lines, weighted ones in part; and what a row says is what its
-    lines have."""
+    """Each side of the table agrees with the lines, with weighted scores in parts."""
     told = event([(score.ns, score.ew) for score in board])
     found, marks = table(told), Scored(told).board(key())
     for side in Side:

@@ -1,5 +1,7 @@
-"""Cross-IMPs, Butler, Ascherman and total points across a field, against published figures or by
-hand."""
+"""Cross-IMPs, Butler, Ascherman and total points across a field.
+
+The figures are published or computed by hand.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,10 @@ def test_cross_imps_capped() -> None:
 
 
 def test_a_weighted_score_in_cross_imps_is_compared_result_by_result() -> None:
-    """+400 or +150, against two of +400: nothing or six IMPs lost, against each."""
+    """A weighted score in cross-IMPs is compared result by result.
+
+    +400 or +150, against two of +400: 0 or 6 IMPs lost, against each.
+    """
     told = event([400, 400, "50% +400, 50% +150"], method=CROSS, regulation=SUM)
     assert marks(told) == [3, 3, -6]
     apart = replace(
@@ -66,13 +71,13 @@ def test_a_weighted_score_in_cross_imps_is_compared_result_by_result() -> None:
 def test_a_weighted_score_apart_from_the_others_is_compared_with_all_of_them() -> None:
     regulation = Regulation(weighted=WeightedAmong.OTHERS_ONLY)
     told = event([400, 400, "50% +400, 50% +150"], method=CROSS, regulation=regulation)
-    # half of nothing and half of minus six, against each of two
+    # half of 0 and half of -6, against each of two
     assert marks(told) == [0, 0, -3]
 
 
 def test_a_sum_of_fewer_comparisons_is_brought_up() -> None:
     told = event([400, 150, "average plus"], method=CROSS, regulation=SUM)
-    # 6 IMPs against one other where two were expected; average plus is three for each of the two
+    # 6 IMPs against one other where two were expected; average plus is 3 for each of the two
     assert marks(told) == [12, -12, 6]
     assert marks(replace(told, regulation=replace(SUM, missing=Missing.OWN_TOP))) == [6, -6, 6]
 
@@ -109,7 +114,7 @@ def test_another_percentage_is_refused(method: Method) -> None:
 
 
 def test_butler() -> None:
-    # A Danish club: datum 330, the average of 334 to the nearest ten
+    # From a Danish club: datum 330, the average of 334 rounded to the nearest ten
     told = event([420, 230, 200, 420, 400], method=BUTLER)
     assert marks(told) == [3, -3, -4, 3, 2]
     assert marks(told, Side.EW) == [-3, 3, 4, -3, -2]
@@ -121,7 +126,7 @@ def test_butler() -> None:
         (FieldImps(leave_out=1), [2, -3, -4, 2, 2]),  # 230, 420 and 400: 350
         (FieldImps(datum=Datum.MEDIAN), [1, -5, -5, 1, 0]),  # 400
         (FieldImps(datum_rounding=None), [2, -3, -4, 2, 2]),  # 334: 86, 104, 134, 66
-        (FieldImps(leave_out=9), [1, -5, -5, 1, 0]),  # as many as can be: the middle score
+        (FieldImps(leave_out=9), [1, -5, -5, 1, 0]),  # as many as possible: the middle score
     ],
 )
 def test_other_datums(choices: FieldImps, expected: list[int]) -> None:
@@ -132,7 +137,10 @@ def test_other_datums(choices: FieldImps, expected: list[int]) -> None:
 
 
 def test_butler_with_a_datum_for_each_side() -> None:
-    """North-South keep +150, East-West have half of it and half of +450."""
+    """Butler computes a datum for each side.
+
+    North-South keep +150, East-West have half of it and half of +450.
+    """
     told = event([450, 450, (150, "50% +150, 50% +450")], method=BUTLER)
     # North-South: datum 350. East-West: datum 400; -450 is 2 IMPs worse than it, -150 six better.
     assert marks(told) == [3, 3, -5]
@@ -174,9 +182,12 @@ def test_methods_of_matches_are_refused_for_a_field(method: Method) -> None:
 
 
 def test_self_inflicted_damage_against_the_datum() -> None:
-    """Law 12C1e by hand. The datum is 230 (of 227): the adjusted +620 is worth 9, the table's -100
-    -8, and +140 without the own error -3. So 17 are lost, of which 5 its own doing: 9 - 5 = 4. Both
-    the loss and its part are IMPs of the event."""
+    """Self-inflicted damage is measured against the datum (Law 12C1e), computed by hand.
+
+    The datum is 230 (of 227): the adjusted +620 is worth 9, the table's -100 is worth -8, and +140
+    without the own error -3. So 17 are lost, of which 5 are self-inflicted: 9 - 5 = 4. Both the
+    loss and the self-inflicted part are in IMPs of the event.
+    """
     own = SelfInflicted(Points(620), Points(-100), Points(140))
     told = event([420, (own, 620), 170, -50], method=Method.BUTLER)
     assert marks(told) == [5, 4, -2, -7]

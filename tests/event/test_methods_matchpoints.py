@@ -1,5 +1,4 @@
-"""Matchpoints on a frequency table for each side, against figures that federations and scorers have
-published."""
+"""Matchpoints on a frequency table for each side, compared with published figures."""
 
 from __future__ import annotations
 
@@ -77,8 +76,7 @@ def test_a_weighted_score_at_one_of_thirteen_tables() -> None:
 
 
 def test_the_same_as_each_of_its_results_weighted() -> None:
-    """What every other pair gets is what it would get if the table had had each result,
-    weighted."""
+    """A weighted score gives every other pair the weighted average of its results."""
     as_110, as_minus_50 = (marks(event([*OTHERS, points])) for points in (110, -50))
     weighted = [
         (each * 6 + other * 4) / 10
@@ -92,7 +90,7 @@ def test_the_others_compared_among_themselves_only() -> None:
     told = event(THIRTEEN, regulation=EBU_WAY)
     assert marks(told)[-1] == Fraction("13.8")
     assert marks(told, Side.EW)[-1] == Fraction("10.2")
-    # +50 beats 4 of the others and ties with 2: 10 among 12, which Neuberg brings to (10 x 13 + 1)
+    # +50 beats 4 of the others and ties with 2: 10 among 12, which Neuberg scales to (10 x 13 + 1)
     # / 12 = 10.916...
     assert marks(told)[5] == Fraction("10.9")
     # East-West for the same: 5 worse, 2 equal, 12 among 12: (12 x 13 + 1) / 12 = 13.083...
@@ -104,11 +102,11 @@ def test_two_weighted_scores_are_each_compared_with_the_others_alone() -> None:
         [100, 50, -50, "50% +100, 50% -50", "50% +100, 50% +50"],
         regulation=replace(EBU_WAY, board_rounding=None),
     )
-    # among the three others and itself +100 has 5, +50 3, -50 1 of 6; brought from 4 to 5 scores:
+    # among the three others and itself +100 has 5, +50 3, -50 1 of 6; scaled from 4 to 5 scores:
     # (5M + 1) / 4
     assert marks(told)[3] == Fraction(5 * (5 + 1) // 2 + 1, 4)
     assert marks(told)[4] == Fraction(5 * (5 + 3) // 2 + 1, 4)
-    # the three others have 4, 2 and 0 of 4; brought from 3 to 5: (5M + 2) / 3
+    # the three others have 4, 2 and 0 of 4; scaled from 3 to 5: (5M + 2) / 3
     assert marks(told)[:3] == [Fraction(22, 3), 4, Fraction(2, 3)]
 
 
@@ -136,8 +134,10 @@ NINE: list[tuple[list[Told], list[Told]]] = [
 
 @pytest.mark.parametrize(("diamonds", "others"), NINE)
 def test_two_frequency_tables(diamonds: list[Told], others: list[Told]) -> None:
-    """North-South keep +150, East-West get half of it and half of +400: the example of a Danish
-    article on unbalanced scores."""
+    """Two frequency tables, as in a Danish article on unbalanced scores.
+
+    North-South keep +150, East-West get half of it and half of +400.
+    """
     told = event([(150, "50% +400, 50% +150"), *diamonds, *others], regulation=AROUND_ZERO)
     ns, ew = written(told), written(told, Side.EW)
     assert [ns[0], ew[0]] == [-1, -1]
@@ -169,7 +169,7 @@ def test_two_frequency_tables_with_an_artificial_score_among_the_scores() -> Non
     # is times 9/8.
     assert ns[:5] == [Fraction(9, 8) * each for each in (-2, -2, -2, -2, 3)]
     # East-West: three and a half of +150, one and a half of +400. +150 beats 3 1/2 and loses to
-    # one, +400 the other way round.
+    # one, +400 the reverse.
     assert ew[:5] == [
         Fraction(9, 8) * each
         for each in (0, Fraction(5, 2), Fraction(5, 2), Fraction(5, 2), Fraction(-5, 2))
@@ -262,15 +262,20 @@ def test_each_session_has_its_own_number_of_tables() -> None:
 
 
 def test_a_pair_that_sits_out_leaves_the_board_with_fewer_scores() -> None:
-    """Five pairs in a Howell of three tables: each board is played twice, and a half table is
-    nobody's score."""
+    """A pair that sits out leaves the board with fewer scores.
+
+    In a Howell of five pairs at three tables each board is played twice; a half table has no score.
+    """
     told = event([100, 50], [420, 420], [90, -50])
     assert marks(told) == [2, 0]
     assert {mark and mark.top for mark in Scored(told).board(key()).ns} == {2}
 
 
 def test_a_line_that_nobody_played_raises_no_expectations() -> None:
-    """A Howell cut short: every board has a line that was not played, and none is expected."""
+    """A line that nobody played is not an expected score.
+
+    In a Howell cut short, every board has a line that was not played.
+    """
     told = event([100, 50, "not played"], ["not played", 50, 0])
     assert Scored(told).expected(told.boards[0]) == {"": 2}
     assert marks(told) == [2, 0, None]
@@ -308,14 +313,14 @@ def test_small_groups(scores: list[int], percentages: list[int]) -> None:
     for side, expected in ((Side.NS, percentages), (Side.EW, [120 - each for each in percentages])):
         found = Scored(told).board(key()).of(side)[: len(scores)]
         assert [mark and mark.percent for mark in found] == expected
-        # A score alone is average plus, which Law 12C2c may raise.
+        # A single score is average plus, which Law 12C2c may raise.
         assert [mark and mark.floats for mark in found] == [
             Grade.PLUS if len(scores) == 1 else None
         ] * len(scores)
 
 
 def test_a_weighted_score_in_a_small_group_counts_in_parts() -> None:
-    """There are no others to speak of: one and a half of +100, half of +50."""
+    """A weighted score in a small group counts in parts: one and a half of +100, half of +50."""
     told = event(
         [100, "50% +100, 50% +50", *[430] * 7], regulation=replace(EBU_WAY, small_groups=True)
     )
@@ -334,12 +339,14 @@ def test_two_of_five_are_not_a_small_group() -> None:
 
 
 def test_self_inflicted_damage() -> None:
-    """Law 12C1e: adjusted +620 would be worth 7 of 8 here, the table's -100 nothing, +170 without
-    the own error 4."""
+    """Self-inflicted damage is deducted (Law 12C1e).
+
+    The adjusted +620 is worth 7 of 8 here, the table's -100 is worth 0, and +170 without the own
+    error 4.
+    """
     own = SelfInflicted(Points(620), Points(-100), Points(170))
     told = event([620, 200, 140, 110, (own, 620)])
-    # Against the other four: +620 has 7, +170 four, -100 none: lost 7, of which 4 its own doing: 3
-    # of 8.
+    # Against the other four: +620 has 7, +170 4, -100 0: 7 lost, of which 4 self-inflicted: 3 of 8.
     assert marks(told)[-1] == 3
     assert sum(filter(None, marks(told))) == 20
     assert marks(told, Side.EW)[-1] == 1
@@ -367,7 +374,7 @@ def test_partners_in_an_individual_share_the_mark() -> None:
 
 
 def test_a_half_towards_average_whatever_the_count() -> None:
-    # 5, 5, 1 and 1 among four, brought to five: 6.5 and 1.5, with an average of 4
+    # 5, 5, 1 and 1 among four, scaled up to five: 6.5 and 1.5, with an average of 4
     scores: list[Told] = [100, 100, 50, 50, "average"]
     assert marks(event(scores, regulation=replace(LAWS, board_rounding=Rounding(0, EBU.half)))) == [
         6,
@@ -381,12 +388,12 @@ def test_a_half_towards_average_whatever_the_count() -> None:
         scores, regulation=replace(AROUND_ZERO, board_rounding=Rounding(0, EBU.half))
     )
     assert written(around_zero) == [2, 2, -2, -2, 0]
-    # 3.25 and 0.75 where a comparison is worth one
+    # 3.25 and 0.75 if a comparison is worth one
     ones = event(scores, regulation=Regulation(count=Count.ONE, board_rounding=EBU))
     assert written(ones) == tenths(3.2, 3.2, 0.8, 0.8, 2)
 
 
-# Keeping and speed
+# Caching and speed
 
 
 def test_a_ruling_leaves_the_marks_of_other_boards_as_they_are() -> None:
@@ -425,7 +432,10 @@ def test_lines_of_one_outcome_share_one_mark() -> None:
     "shared", [True, False], ids=["results that are one object", "each its own object"]
 )
 def test_each_outcome_of_many_thousands_is_scored_once(shared: bool) -> None:
-    """The time that it takes depends on the outcomes, not on the lines."""
+    """Each outcome of many thousands of lines is scored once.
+
+    The time depends on the number of outcomes, not of lines.
+    """
     told = event([100, 50], [100, 50])
     points = possible()[:40]
     scores = [TableScore.both(Points(each)) for each in points]

@@ -1,4 +1,4 @@
-"""What holds of every board, whatever was scored on it."""
+"""Properties of every board, whatever was scored on it."""
 
 from __future__ import annotations
 
@@ -135,8 +135,7 @@ def _divided(outcome: Outcome, parts: int) -> Weighted:
 def test_a_weighted_score_is_for_everybody_what_its_results_are_weighted(
     method: Method, board: list[TableScore], outcome: Weighted
 ) -> None:
-    """The fractional frequencies give each pair exactly the average of what it gets with one result
-    or the other."""
+    """A weighted score gives each pair exactly the average over its results."""
     whole = marks(event([*board, TableScore.both(outcome)], method=method))
     expected = [Fraction(0)] * len(whole)
     for weight, result in outcome.parts:
@@ -149,8 +148,10 @@ def test_a_weighted_score_is_for_everybody_what_its_results_are_weighted(
 def test_matchpoints_are_those_of_a_comparison_of_each_pair_with_each(
     board: list[TableScore],
 ) -> None:
-    """An independent count: two for a win, one for a tie, over all pairs of results of two
-    tables."""
+    """Matchpoints equal an independent count over all pairs of results of two tables.
+
+    A win counts two, a tie one.
+    """
     told = event(board)
     for side in Side:
         scores = [seen(score.of(side), side) for score in board]
@@ -199,8 +200,7 @@ def test_cross_imps_are_those_of_a_comparison_of_each_pair_with_each_and_sum_to_
 def test_groups_are_scored_as_if_they_were_alone(
     lines: list[tuple[Points, str, str]], by_section: bool
 ) -> None:
-    """Each section and each form of the board gets what it gets on a board of its own with as many
-    scores expected."""
+    """Each section and form is scored as on a board of its own with as many scores expected."""
     from tests.event.boards import with_lines
 
     told = event([TableScore.both(score) for score, _, _ in lines])
@@ -235,7 +235,7 @@ def test_a_ruling_on_one_board_leaves_the_marks_of_the_others_the_same_objects(
     for board in scored.event.boards:
         if board.number != number and played:
             assert after.board(board.key) is before[board.key]
-        # Kept or scored anew, it is what the changed event gives from the start.
+        # Cached or scored again, it equals the score of the changed event from the start.
         assert after.board(board.key) == Scored(after.event).board(board.key)
     assert scored.board(key(number)) is before[key(number)]
 

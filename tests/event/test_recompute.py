@@ -1,5 +1,7 @@
-"""Files that print their own scoring, held against what their travellers make: figures worked out
-by hand."""
+"""Printed scores are compared with those computed from the travellers.
+
+The figures were computed by hand.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ EIGHT = tuple(Contestant(number=str(n)) for n in range(1, 9))
 
 
 def board(number: int, *scores: int | Outcome) -> Board:
-    """A board at which 1 meets 2, 3 meets 4 and so on; the scores as points or otherwise."""
+    """Return a board at which 1 meets 2, 3 meets 4 and so on; scores are points or outcomes."""
     lines = (
         Line(
             ns=(str(2 * place + 1),),
@@ -44,8 +46,10 @@ def printed(
     percents: dict[str, str] | None = None,
     places: dict[str, str] | None = None,
 ) -> Printed:
-    """What is printed: of each board the marks as `6 0, 3 3`, and of contestants total, percentage
-    and place."""
+    """Return what is printed.
+
+    For each board the marks as `6 0, 3 3`; for contestants the total, percentage and place.
+    """
     marks = {
         BoardKey("", "", number): tuple(
             PrintedLine(ns=pair.split()[0], ew=pair.split()[1]) for pair in told.split(",")
@@ -65,7 +69,7 @@ def printed(
 
 
 def others(found: Recomputed, part: Part) -> list[str]:
-    """The words of every method that fits."""
+    """Return the words of every method that fits."""
     checked = found.part(part)
     assert checked is not None
     return [
@@ -86,12 +90,12 @@ def counts(found: Recomputed, part: Part) -> tuple[int, int]:
 
 
 FULL = board(1, 420, 50, 50, -100)
-"""Of four: 6, 3, 3 and 0."""
+"""A board with four scores: 6, 3, 3 and 0."""
 
 
 def test_all_agrees() -> None:
     totals = {"1": "6", "2": "0", "3": "3", "5": "3", "7": "0", "8": "6"}
-    places = {"1": "1=", "8": "1=", "3": "3", "7": "4"}  # among those whom the file lists
+    places = {"1": "1=", "8": "1=", "3": "3", "7": "4"}  # among those that the file lists
     found = recompute(
         event(FULL),
         printed({1: "6 0, 3 3, 3 3, 0 6"}, totals, {"1": "100.00", "3": "50.00"}, places),
@@ -120,8 +124,8 @@ def test_the_count_is_told(marks: str, said: str) -> None:
     assert words(found, Part.LINES).startswith(said)
 
 
-# A second board of which one result is missing: three scores 4, 2, 0. By Neuberg to four: (4·4 +
-# 1)/3 = 5.67, 3, 0.33.
+# A second board with one result missing: three scores 4, 2, 0. By Neuberg to four: (4·4 + 1)/3 =
+# 5.67, 3, 0.33.
 SHORT = board(2, 100, 50, 0, NOT_PLAYED)
 TWO_BOARDS = event(FULL, SHORT)
 
@@ -237,7 +241,7 @@ def test_a_board_of_which_the_file_has_one_result() -> None:
     }
 
 
-# +420 against +400, -50 and -100: 1, 10 and 11 IMPs (differences of 20, 470 and 520), in all 22.
+# +420 against +400, -50 and -100: 1, 10 and 11 IMPs (differences of 20, 470 and 520), 22 in total.
 @pytest.mark.parametrize(
     ("marks", "said"),
     [("7.33 -7.33", "the average of the comparisons"), ("22 -22", "the sum of the comparisons")],
@@ -254,7 +258,7 @@ def test_cross_imps(marks: str, said: str) -> None:
     assert said in words(found, Part.LINES)
 
 
-# Scores 420, 400, 100 and -100: the average is 205, to the nearest ten 210, the middle 250.
+# Scores 420, 400, 100 and -100: the average is 205, rounded to 210, the median 250.
 @pytest.mark.parametrize(
     ("marks", "said"),
     [
@@ -275,7 +279,7 @@ def test_butler(marks: str, said: str) -> None:
 
 
 def teams(imps: str, won: tuple[str, str], totals: tuple[str, str]) -> tuple[Event, Printed]:
-    """A match of a board: +420 against -50 makes 10 IMPs."""
+    """Return a match of one board: +420 against -50 makes 10 IMPs."""
     lines = (
         Line(ns=("A",), ew=("B",), score=TableScore.both(Points(420)), round="1"),
         Line(ns=("B",), ew=("A",), score=TableScore.both(Points(-50)), round="1"),

@@ -1,5 +1,4 @@
-"""Every real file of results, recomputed: exact counts, and a known reason for whatever does not
-come out."""
+"""Every real results file, recomputed: exact counts, and a known reason for each difference."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ pytestmark = [
     pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files"),
 ]
 
-# Agree and all: lines, totals, percentages, places.
+# How many agree, and how many there are: lines, totals, percentages, places.
 FILES = {
     "butler_howell": ((280, 280), (8, 8), None, (8, 8)),
     "cross-imp-pairs_usebio": ((384, 384), (15, 17), None, (17, 17)),

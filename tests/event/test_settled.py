@@ -1,5 +1,4 @@
-"""What a federation settles for an event: a scale of victory points for matches alone, everything
-else for all."""
+"""Federation regulations for an event: victory point scales for matches only, others for all."""
 
 from __future__ import annotations
 

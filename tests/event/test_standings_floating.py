@@ -1,4 +1,4 @@
-"""Law 12C2c and d: what artificial scores become at the end of the session."""
+"""Law 12C2c and d: artificial scores at the end of the session."""
 
 from __future__ import annotations
 
@@ -34,8 +34,10 @@ from bridgelaw.scoring.rounding import Half, Rounding
 
 UNPLAYED = ("average plus", "average minus")
 THREE = ((100, 50, 0), (100, 100, 0), (50, 100, 0))
-"""Three boards at three tables, a top of 4. Table 1, North-South: 4 + 3 + 2 = 9 of 12, 75 %;
-East-West 25 %."""
+"""Three boards at three tables, with a top of 4.
+
+Table 1, North-South, has 4 + 3 + 2 = 9 of 12, which is 75 %; East-West have 25 %.
+"""
 
 
 def row(told: Event, contestant: str) -> Row[Total]:
@@ -120,7 +122,7 @@ def test_only_the_boards_of_the_same_session_count() -> None:
     elsewhere = replace(told.boards[0], session="evening", number=1)
     told = replace(told, boards=(*told.boards, elsewhere), sessions=("", "evening"))
 
-    assert floated(told, "1 NS")[0].own == 75  # without the top of the evening
+    assert floated(told, "1 NS")[0].own == 75  # without the session's top
 
 
 def test_it_is_worked_out_anew_when_another_board_is_corrected() -> None:
@@ -133,7 +135,7 @@ def test_it_is_worked_out_anew_when_another_board_is_corrected() -> None:
 
     assert floated(later.event, "1 NS")[0].own == Fraction(200, 3)
     assert floated(later.event, "1 NS")[0].score == Fraction(8, 3)
-    assert floated(told.event, "1 NS")[0].score == 3  # the event before it is another value
+    assert floated(told.event, "1 NS")[0].score == 3  # the earlier event is a separate value
 
 
 def test_a_ruling_of_average_plus_floats_too() -> None:
@@ -149,7 +151,7 @@ def test_penalties_do_not_move_it() -> None:
     told = replace(event(*THREE, (UNPLAYED, 100, 0)), penalties=(penalty,))
 
     assert floated(told, "1 NS")[0].score == 3
-    assert row(told, "1 NS").total.score == 10  # 12, less half a top
+    assert row(told, "1 NS").total.score == 10  # 12, minus half a top
     assert row(told, "1 NS").total.percent == Fraction(125, 2)
 
 
@@ -194,7 +196,7 @@ def test_a_better_own_percentage_beats_the_later_figure_as_well() -> None:
 
 
 def test_it_is_rounded_as_the_board_is() -> None:
-    # 8 of 12 is 66.67 % and 2.67 of 4; in ones 1.33, to a decimal 1.3, which is 2.6 in twos.
+    # 8 of 12 is 66.67 % and 2.67 of 4; in ones 1.33, rounded to 1.3, which is 2.6 in twos.
     told = event(
         *THREE[:2],
         (0, 100, 0),
@@ -206,8 +208,11 @@ def test_it_is_rounded_as_the_board_is() -> None:
 
 
 def test_a_score_that_is_alone_in_its_group_floats_as_an_average_plus() -> None:
-    """EBU White Book 4.2.3.3: who alone played one form of a fouled board has average plus, and Law
-    12C2c may raise it."""
+    """A single score in its group floats as an average plus (EBU White Book 4.2.3.3).
+
+    A pair that alone played one form of a fouled board has average plus, and Law 12C2c may raise
+    it.
+    """
     told = event(
         (110, 100, 90, 80, 70, 50),
         (0, 100, 90, 80, 70, 50),
@@ -215,14 +220,14 @@ def test_a_score_that_is_alone_in_its_group_floats_as_an_average_plus() -> None:
     )
     told = with_lines(told, number=2, form=("turned", "", "", "", "", ""))
 
-    # A top of 10. Table 1 has it all on board 1, East-West nothing.
+    # A top of 10. Table 1 has all of it on board 1, East-West nothing.
     assert [each.score for each in floated(told, "1 NS")] == [10]
     assert [each.score for each in floated(told, "1 EW")] == [6]
 
 
 def test_a_half_is_rounded_towards_average_where_the_board_is() -> None:
-    # 7 of 8 is 87.5 % and 3.5 of 4; to whole matchpoints 3, towards the average of 2. A minus at
-    # 12.5 % is 0.5: 1.
+    # 7 of 8 is 87.5 % and 3.5 of 4; rounded to whole matchpoints towards the average of 2, it is 3.
+    # A minus at 12.5 % is 0.5: 1.
     told = event(
         *THREE[:2],
         (UNPLAYED, 100, 0),
@@ -282,8 +287,10 @@ def test_at_imps_later_boards_may_have_another_figure() -> None:
 
 
 def individual(*boards: tuple[tuple[str, str, object], ...]) -> Event:
-    """Boards with lines of four players: `("13", "24", 100)`, North and South, East and West, and
-    the score."""
+    """Return boards with lines of four players.
+
+    `("13", "24", 100)` is North and South, East and West, and the score.
+    """
     made = tuple(
         Board(
             number=number,
@@ -306,8 +313,8 @@ def test_in_an_individual_each_partner_has_his_own_percentage() -> None:
     )
 
     assert floated(told, "1")[0].score == 2  # 4 of 4
-    assert floated(told, "2")[0].score == Fraction(12, 10)  # 2 of 4: he keeps 60 %
-    assert floated(told, "3")[0].score == Fraction(8, 10)  # 2 of 4: he keeps 40 %
+    assert floated(told, "2")[0].score == Fraction(12, 10)  # 2 of 4: the given 60 % stays
+    assert floated(told, "3")[0].score == Fraction(8, 10)  # 2 of 4: the given 40 % stays
     assert floated(told, "4")[0].score == 0  # 0 of 4
 
 
@@ -337,7 +344,10 @@ def test_a_plus_is_never_lowered_and_a_minus_never_raised(
 def test_a_change_on_one_board_moves_no_float_of_who_did_not_play_it(
     boards: list[list[int]], changed: list[int]
 ) -> None:
-    """Table 1 floats on board 1, and has not played the last board."""
+    """A change on one board does not move the float of a pair that did not play it.
+
+    Table 1 floats on board 1, and has not played the last board.
+    """
     before = event((UNPLAYED, 100, 0), *boards, ("not played", *changed[1:]))
     after = event((UNPLAYED, 100, 0), *boards, ("not played", *reversed(changed[1:])))
 

@@ -41,8 +41,11 @@ def row(told: Event, contestant: str) -> Row[Total]:
 
 
 def howell(*boards: tuple[str, Sequence[tuple[str, str, Told]]], **values: Any) -> Event:
-    """One winner: each board with its session and its lines, `("1", "2", 100)`. Boards are numbered
-    within the session."""
+    """Return an event with one winner.
+
+    Each board has its session and its lines, `("1", "2", 100)`. Boards are numbered within the
+    session.
+    """
     made: list[Board] = []
     for session, lines in boards:
         number = 1 + sum(board.session == session for board in made)
@@ -201,7 +204,7 @@ def test_by_percentage_who_sat_out_is_not_behind_for_it() -> None:
 def test_factored_a_total_is_brought_up_to_the_fullest_number_of_boards() -> None:
     (standing,) = of(replace(SAT_OUT, regulation=Regulation(unequal=Unequal.FACTORED)))
 
-    # 4 of 4 is worth 6 of 6, and 2 of 4 worth 3 of 6.
+    # 4 of 4 counts as 6 of 6, and 2 of 4 as 3 of 6.
     assert [(row.contestant.number, row.values["factored total"]) for row in standing.rows] == [
         ("4", 6),
         ("1", 4),
@@ -218,7 +221,10 @@ def test_as_scored_a_total_stays_what_it_is() -> None:
 
 
 def test_around_zero_a_total_as_scored_lies_near_average_for_who_sat_out() -> None:
-    """4 - 3, 0 - 2, 2 - 3, 4 - 2 and 2 - 2: what stands in the list is what ranks."""
+    """A total counted around zero is near average for a pair that sat out.
+
+    4 - 3, 0 - 2, 2 - 3, 4 - 2 and 2 - 2: the listed figure determines the rank.
+    """
     (standing,) = of(
         replace(SAT_OUT, regulation=Regulation(unequal=Unequal.AS_SCORED, count=Count.ZERO))
     )
@@ -264,8 +270,8 @@ def test_at_imps_the_total_ranks_where_all_have_played_as_many_boards() -> None:
 
 
 def test_at_imps_the_score_a_board_ranks_where_they_have_not() -> None:
-    # 420 against nothing is 9 IMPs, 100 against nothing 3. 1: +9 + 3, 6 a board. 4: +9 on his only
-    # board. 5: -3 on his.
+    # 420 against 0 is 9 IMPs, 100 against 0 is 3. 1: +9 + 3, 6 a board. 4: +9 on its only board. 5:
+    # -3 on its only board.
     told = howell(
         ("", [("1", "2", 420), ("3", "4", 0)]),
         ("", [("1", "2", 100), ("5", "3", 0)]),
@@ -285,7 +291,7 @@ def test_at_imps_the_score_a_board_ranks_where_they_have_not() -> None:
 
 
 def test_at_imps_sessions_may_count_equally() -> None:
-    # Day: +9 and -9, nothing a board. Evening: +3. Equally (0 + 3) / 2 a board; by boards 3 / 3.
+    # Day: +9 and -9, 0 a board. Evening: +3. Equally (0 + 3) / 2 a board; by boards 3 / 3.
     boards = (
         ("day", [("1", "2", 420), ("3", "4", 0)]),
         ("day", [("1", "2", 0), ("3", "4", 420)]),
@@ -319,8 +325,11 @@ def test_a_handicap_is_added_to_the_imps_of_each_session() -> None:
 
 
 def test_a_handicap_counts_as_its_sessions_do() -> None:
-    """Two boards by day and one in the evening, 2 IMPs in each: one a board by day and two in the
-    evening."""
+    """A handicap is weighted like its sessions.
+
+    Two boards by day and one in the evening, 2 IMPs in each session: one IMP a board by day and two
+    in the evening.
+    """
     boards = (
         ("day", [("1", "2", 420), ("3", "4", 0)]),
         ("day", [("1", "2", 0), ("3", "4", 420)]),
@@ -336,7 +345,7 @@ def test_a_handicap_counts_as_its_sessions_do() -> None:
         found = handicapped.row("2")
         return None if found is None else found.total.rate
 
-    assert rate(SessionWeight.BY_BOARDS) == Fraction(4, 3)  # without it nothing
+    assert rate(SessionWeight.BY_BOARDS) == Fraction(4, 3)  # without the handicap 0
     assert rate(SessionWeight.EQUALLY) == Fraction(3, 2)
 
 
@@ -427,11 +436,14 @@ def test_an_event_by_section_ranks_each_by_itself_and_takes_the_section_from_the
         ("B", Side.NS, 2),
         ("B", Side.EW, 2),
     ]
-    assert row(told, "3 NS").total.percent == 100  # best of the two in his section
+    assert row(told, "3 NS").total.percent == 100  # best of the two in the section
 
 
 def test_who_changes_section_between_sessions_is_ranked_in_each_and_in_all_with_everybody() -> None:
-    """1 and 3 change places for the second session."""
+    """A pair that changes section is ranked in each section, and overall with everybody.
+
+    1 and 3 exchange places for the second session.
+    """
     rooms = {"day": ("14", "32"), "evening": ("34", "12")}
     boards = tuple(
         Board(
@@ -483,7 +495,7 @@ THREE_TABLES = event((100, 50, 0), (100, 100, 0))
             Unit.MATCHPOINTS,
             Count.ONE,
             3,
-        ),  # two points of the half scale are four in the Laws' units
+        ),  # two points of the half scale are four in the units of the Laws
         (Fraction(2), Unit.MATCHPOINTS, Count.ZERO, 5),
         (Fraction(-1), Unit.MATCHPOINTS, Count.TWO, 8),  # a bonus
     ],
@@ -637,8 +649,10 @@ def test_a_rank_is_one_more_than_the_number_of_those_ahead(boards: list[list[int
 def test_a_change_on_one_board_moves_only_those_who_are_compared_there(
     boards: list[list[int]], data: st.DataObject
 ) -> None:
-    """Both sides of every other board keep their marks; the sum over all pairs stays what it
-    was."""
+    """A change on one board affects only those who are compared there.
+
+    Both sides keep their marks on every other board; the sum over all pairs does not change.
+    """
     before = event(*boards)
     place = data.draw(st.integers(0, len(boards[0]) - 1))
     board = before.board(key(1))

@@ -1,5 +1,7 @@
-"""Standings of teams: victory points, differences, quotients, wins; byes, penalties and what is
-carried over."""
+"""Standings of teams.
+
+They are by victory points, differences, quotients or wins, with byes, penalties and carry-over.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +35,17 @@ from bridgelaw.scoring.victory_points import WBF
 
 KP = Regulation(matches=Matches(scale=WBF))
 Boards = list[tuple[Told, Told]]
-"""For each board what was scored in the open room, the first team North-South, and in the closed
-room."""
+"""For each board the score in the open room and in the closed room.
+
+The first team is North-South in the open room.
+"""
 
 
 def league(*rounds: dict[str, Boards], **values: Any) -> Event:
-    """Rounds of matches, `{"AB": [(150, 400)]}`: team A North-South in the open room, against B.
-    Boards from 1 in each round."""
+    """Return rounds of matches such as `{"AB": [(150, 400)]}`; boards start at 1 in each round.
+
+    Team A is North-South in the open room, against B.
+    """
     boards: dict[tuple[str, int], list[Line]] = {}
     for number, matches in enumerate(rounds, 1):
         for teams, played in matches.items():
@@ -86,7 +92,7 @@ FOUR_BOARDS: Boards = [(400, 400), (0, 0), (0, 0)]
 
 
 def match(points: int) -> Boards:
-    """Four boards, of which one is won by the first team by so many points."""
+    """Return four boards, one of which the first team wins by this many points."""
     return [(400 + points, 400), *FOUR_BOARDS]
 
 
@@ -146,8 +152,11 @@ def test_metrics_rank_in_the_order_in_which_they_are_named(
 
 
 def test_the_regulation_names_what_splits_ties_in_victory_points() -> None:
-    """Two matches tied: all have 10 VP. C and D won and lost 2 IMPs each on the boards, A and B
-    none."""
+    """The regulation names the tie-breaks of victory points.
+
+    Two matches are tied: all have 10 VP. C and D won and lost 2 IMPs each on the boards, A and B
+    none.
+    """
     level = league({"AB": [(0, 0), (0, 0)], "CD": [(50, 0), (-50, 0)]})
     by_won = replace(level, regulation=replace(KP, tie_breaks=("won",)))
 
@@ -165,7 +174,7 @@ def test_a_team_that_has_lost_nothing_has_the_best_quotient() -> None:
 
 
 def test_a_match_need_not_add_up_to_twenty() -> None:
-    # The ruling of the published match, on one board of four: A keeps its 6 IMPs lost, B gets the
+    # The ruling of the published match, on one of four boards: A keeps its 6 IMPs lost, B gets the
     # mean of 0 and 6.
     told = league({"AB": [((150, "50% +400, 50% +150"), 400), *FOUR_BOARDS]})
 
@@ -289,8 +298,11 @@ def test_a_match_without_a_score_on_any_board_does_not_count() -> None:
 
 
 def test_what_goes_into_a_match_without_a_score_stands_in_the_total() -> None:
-    """D does not come in round 2: its match with B has no score, B gets 12 VP in the round and D a
-    penalty."""
+    """A penalty for a match without a score counts in the total.
+
+    D does not come in round 2: its match with B has no score, B gets 12 VP in the round and D a
+    penalty.
+    """
     vp: dict[str, Any] = {"unit": Unit.VICTORY_POINTS, "round": "2"}
     told = replace(
         league(
@@ -307,7 +319,10 @@ def test_what_goes_into_a_match_without_a_score_stands_in_the_total() -> None:
 
 
 def test_where_several_have_no_opponents_nobody_has_a_bye() -> None:
-    """Two who did not reach the final, or whose match is still to be played, are no byes."""
+    """If several teams have no opponents, nobody has a bye.
+
+    Two teams that did not reach the final, or whose match is still to be played, do not have byes.
+    """
     told = league(
         {"AB": match(100), "CD": match(100)},
         {"AC": match(100)},
@@ -328,8 +343,11 @@ def test_where_several_have_no_opponents_nobody_has_a_bye() -> None:
 
 
 def test_a_section_has_no_byes_in_the_rounds_of_another() -> None:
-    """C and D meet once, A and B twice; E, alone without opponents in its section, has a bye in the
-    round that it has."""
+    """A section has no byes in the rounds of another section.
+
+    C and D meet once, A and B twice; E, the only one without opponents in its section, has a bye in
+    its round.
+    """
     told = league(
         {"AB": match(0), "CD": match(0)}, {"AB": match(0), "CE": match(0)}, {"AB": match(0)}
     )
@@ -420,7 +438,7 @@ def test_at_board_a_match_the_boards_rank_and_a_penalty_may_be_per_cent_of_one()
 
     standing = of(told)
 
-    # Two boards won and one tied: 5 of 6. A quarter of a board that is worth two is a half.
+    # Two boards won and one tied: 5 of 6. A quarter of a board with a maximum of two is a half.
     assert [metric.name for metric in standing.metrics] == ["board points"]
     assert [row.values["board points"] for row in standing.rows] == [Fraction(9, 2), Fraction(3, 4)]
     assert [row.total.won for row in standing.rows] == [5, 1]
@@ -445,7 +463,10 @@ def test_handicaps_make_a_list_of_their_own() -> None:
 
 
 def test_teams_are_ranked_by_matches_and_pairs_where_they_meet_in_matches() -> None:
-    """That the federation has a scale of victory points makes no matches of an evening of pairs."""
+    """Teams are ranked by matches, and pairs if they meet in matches.
+
+    A federation's scale of victory points does not turn an evening of pairs into matches.
+    """
     assert ROUND_ROBIN.in_matches
     pairs = replace(ROUND_ROBIN, kind=Kind.PAIRS, boards=())
     assert pairs.regulation.matches.scale is not None

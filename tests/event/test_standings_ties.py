@@ -1,4 +1,4 @@
-"""Ranks: metrics one after another, looked at only where there is a tie."""
+"""Ranks: metrics are applied in order, each only to split ties."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bridgelaw.scores.regulation import Regulation, Unequal
 
 
 def figures(name: str, told: Mapping[str, int], *, fewer: bool = False) -> Metric[None]:
-    """A metric with the numbers that are told."""
+    """Return a metric with the given numbers."""
 
     def value(field: None, tied: Sequence[str]) -> Mapping[str, Number]:
         return {each: Fraction(told[each]) for each in tied if each in told}
@@ -170,12 +170,12 @@ def test_head_to_head_splits_two() -> None:
         [("2", "1", 0), ("3", "4", 100)],  # 1 and 3 have 2
         [("3", "1", 100), ("2", "4", 0)],  # 3 and 4 have 2
     )
-    # 1: 4, met 3 and lost; 3: 4; 4: 4 and met 3 twice, once won and once lost; 2: 0. 1 and 4 never
-    # met.
+    # 1: 4, met 3 and lost; 3: 4; 4: 4 and met 3 twice, with one win and one loss; 2: 0. 1 and 4
+    # never met.
     assert places(split(told)) == [("1=", "1"), ("1=", "3"), ("1=", "4"), ("4", "2")]
     assert places(split(told, "head to head")) == places(
         split(told)
-    )  # not all have met: it settles nothing
+    )  # not all have met: the ties remain
     handicap = tuple(
         replace(each, handicap=Fraction(-1)) if each.number == "4" else each
         for each in told.contestants
@@ -187,8 +187,10 @@ def test_head_to_head_splits_two() -> None:
 
 
 def test_the_regulation_names_what_splits_ties() -> None:
-    """Behind 4 and 6, with 6 of 8, come 1, 3 and 5 with 4. 1 and 5 have a top each and 3 has
-    none."""
+    """The regulation names the tie-breaks.
+
+    4 and 6 have 6 of 8; 1, 3 and 5 follow with 4. 1 and 5 have a top each and 3 has none.
+    """
     told = pairs(
         [("1", "2", 100), ("3", "4", 50), ("5", "6", 0)],
         [("1", "4", 0), ("3", "6", 50), ("5", "2", 100)],
@@ -207,7 +209,7 @@ def test_the_regulation_names_what_splits_ties() -> None:
 
 
 def test_tops_and_boards_won_are_counted() -> None:
-    # Three tables, a top of 4. 1: 4 + 0 = 4; 3: 2 + 2 = 4; 5: 0 + 4 = 4. So for 2, 4 and 6.
+    # Three tables, a top of 4. 1: 4 + 0 = 4; 3: 2 + 2 = 4; 5: 0 + 4 = 4. The same for 2, 4 and 6.
     told = pairs(
         [("1", "2", 100), ("3", "4", 50), ("5", "6", 0)],
         [("1", "2", 0), ("3", "4", 50), ("5", "6", 100)],

@@ -1,4 +1,4 @@
-"""How a total comes about, line by line, in words."""
+"""The computation of a total, line by line, in words."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_at_imps_a_figure_has_its_sign() -> None:
 
     lines = said(told, "1 NS")
 
-    # 420 against 0 is 9 IMPs, as cross-IMPs against the one other table. Nine a board are better
+    # 420 against 0 is 9 IMPs, as cross-IMPs against the one other table. Nine a board is better
     # than three.
     assert lines == [
         "on the boards (4): +36",

@@ -1,5 +1,4 @@
-"""Laws 86B and 87C carried into a match: one result missing, several not comparable, a fouled
-board."""
+"""Laws 86B and 87C in a match: one missing result, several not comparable, a fouled board."""
 
 from fractions import Fraction
 from typing import Any
@@ -31,8 +30,10 @@ ARTIFICIAL = Artificial()
 def imps(
     opened: TableScore, closed: TableScore, forms: tuple[str, str] = ("", ""), **told: Any
 ) -> Any:
-    """What A (North-South in the open room) and B score on board 1, on which neither side is
-    vulnerable."""
+    """Return the scores of A (North-South in the open room) and B on board 1.
+
+    Neither side is vulnerable on board 1.
+    """
     lines = (
         Line(
             ns=("A",),
@@ -58,13 +59,15 @@ def reached(points: str) -> TableScore:
 
 
 class TestOneResultMissing:
-    """Law 86B1."""
+    """One missing result (Law 86B1)."""
 
     LIKELY = parse_outcome("60% +420, 40% -50")
 
     def test_a_good_result_at_the_other_table_is_not_lost(self) -> None:
-        """B has +800 North-South: 420 is 380 less, 9 IMPs, and -50 is 850 less, 13: B has 10.6
-        IMPs."""
+        """A good result at the other table still counts.
+
+        B has +800 North-South: 420 is 380 less, 9 IMPs, and -50 is 850 less, 13: B has 10.6 IMPs.
+        """
         score, law = one_result_missing(
             self.LIKELY, parse_outcome("+800"), Vulnerability.NONE, NONE, NONE
         )
@@ -80,7 +83,7 @@ class TestOneResultMissing:
 
 
 class TestSeveralResultsMissing:
-    """Laws 86B2 and 87C."""
+    """Several missing results (Laws 86B2 and 87C)."""
 
     def ruled(
         self, ns: Responsibility, ew: Responsibility, likely: str | None = None, other: str = "0"
@@ -107,8 +110,11 @@ class TestSeveralResultsMissing:
         assert self.ruled(ns, ew) == (law, scores)
 
     def test_the_innocent_team_gets_the_better_of_average_plus_and_an_assigned_score(self) -> None:
-        """+420 against +50 is 370, 9 IMPs; 50 % of it and 50 % of nothing are 4.5; 25 % are 2.25,
-        and +3 is better."""
+        """The innocent team gets the better of average plus and an assigned score.
+
+        +420 against +50 is 370, 9 IMPs; 50 % of 9 and 50 % of 0 is 4.5; 25 % is 2.25, and +3 is
+        better.
+        """
         assert self.ruled(NONE, DIRECTLY, "+420", "+50") == ("86B2b", (9, -9))
         assert self.ruled(NONE, DIRECTLY, "50% +420, 50% +50", "+50") == (
             "86B2b",
@@ -118,7 +124,7 @@ class TestSeveralResultsMissing:
         assert self.ruled(DIRECTLY, NONE, "-100", "+420") == ("86B2b", (-11, 11))
 
     def test_each_board_by_itself(self) -> None:
-        """9 and +3, not the better of 9 + 1 and 6."""
+        """Each board is judged by itself: 9 and +3, not the better of 9 + 1 and 6."""
         assert [self.ruled(NONE, DIRECTLY, likely, "+50")[1][0] for likely in ("+420", "+80")] == [
             9,
             3,
@@ -129,8 +135,10 @@ class TestSeveralResultsMissing:
         assert imps(score, reached("+420"), knock_out=True) == (0, 0)
 
     def test_a_fouled_board(self) -> None:
-        """Law 87C: the other table played another form, and the ruling on this one speaks of
-        both."""
+        """A fouled board gives an award on both forms (Law 87C).
+
+        The other table played another form, and the ruling on this one covers both.
+        """
         assert imps(by_responsibility(NONE, DIRECTLY), reached("+420"), forms=("", "turned")) == (
             3,
             -3,
@@ -139,8 +147,11 @@ class TestSeveralResultsMissing:
 
 
 def test_self_inflicted_damage_from_the_ruling() -> None:
-    """Law 12C1e: +420 adjusted, -50 reached, +140 without the error, against +140: 7, -5 and 0
-    IMPs; lost 12, own part 5."""
+    """A ruling can reduce the redress for self-inflicted damage (Law 12C1e).
+
+    +420 adjusted, -50 reached, +140 without the error, against +140: 7, -5 and 0 IMPs; lost 12,
+    self-inflicted 5.
+    """
     score = own_error(reached("-50"), Side.NS, parse_outcome("+420"), parse_outcome("+140"))
     assert imps(score, reached("+140")) == (2, -7)
     assert imps(score, reached("+140"), knock_out=True) == (Fraction("4.5"), Fraction("-4.5"))

@@ -61,7 +61,7 @@ Told = TableScore | Outcome | int | str
 
 
 def matches_in(event: Event) -> Any:
-    """The matches of an event; their fractions are compared with plain numbers."""
+    """Return the matches of an event, as Any so that fractions compare with plain numbers."""
     return results(Scored(event))
 
 
@@ -89,7 +89,7 @@ def line(ns: str, ew: str, score: Told, **told: Any) -> Line:
 
 
 def board(number: int, opened: Told, closed: Told, **told: Any) -> Board:
-    """A board of a match of A, North-South in the open room, and B."""
+    """Return a board of a match between A, North-South in the open room, and B."""
     return Board(number=number, lines=(line("A", "B", opened), line("B", "A", closed)), **told)
 
 
@@ -103,13 +103,13 @@ def event(*boards: Board, teams: str = "AB", **told: Any) -> Event:
 
 
 def played(*boards: Board, **told: Any) -> Any:
-    """The only match of an event."""
+    """Return the only match of an event."""
     (only,) = matches_in(event(*boards, **told))
     return only
 
 
 def imps(opened: Told, closed: Told, number: int = 1, **told: Any) -> Any:
-    """What A and B score on one board by their own reckoning."""
+    """Return the scores of A and B on one board by their own reckoning."""
     return played(board(number, opened, closed), **told).boards[0].own
 
 
@@ -127,15 +127,17 @@ SEED = (*SEVEN, board(16, "4D S 11", "5D S 11"))
 
 
 def with_the_ruling(*boards: Board, **told: Any) -> Event:
-    """The ruling put on the open room of board 16."""
+    """Return the event with the ruling on the open room of board 16."""
     return event(*boards, **told).with_ruling(
         BoardKey("", "", 16), 0, AdjustedScore(RULED, ("11A",))
     )
 
 
 class TestTheDanishSeed:
-    """Danish Bridge Federation, "Ubalanceret score": a match over 8 boards, one of them with a
-    weighted, split score."""
+    """A match over 8 boards, one of them with a weighted, split score.
+
+    Source: Danish Bridge Federation, "Ubalanceret score".
+    """
 
     def test_the_seven_boards_before(self) -> None:
         before = played(*SEVEN)
@@ -168,16 +170,21 @@ class TestTheDanishSeed:
         assert match.winner == "B"
 
     def test_the_points_are_never_averaged_first(self) -> None:
-        """The average of +400 and +150 is +275, 125 from +400, and would be 3 IMPs by chance; from
-        +600 it would not be."""
+        """Points are never averaged before they are converted.
+
+        The average of +400 and +150 is +275, 125 from +400, and would be 3 IMPs by coincidence;
+        from +600 it would not.
+        """
         assert imps(split(150, "50% +600, 50% +150"), 600) == (-10, 5)
         assert imps(split(150, "50% +600, 50% +150"), 600)[1] != 6  # 600 - 375 = 225
 
 
 class TestOutcomes:
     def test_weighted_against_weighted(self) -> None:
-        """Four pairs of results: 620-620, 620+100, -100-620, -100+100 are 0, +12, -12 and 0
-        IMPs."""
+        """Weighted scores at both tables give four pairs of results.
+
+        620-620, 620+100, -100-620, -100+100 are 0, +12, -12 and 0 IMPs.
+        """
         assert imps("75% +620, 25% -100", "40% +620, 60% -100") == (
             Fraction(75, 100) * Fraction(60, 100) * 12 - Fraction(25, 100) * Fraction(40, 100) * 12,
             -(
@@ -187,7 +194,10 @@ class TestOutcomes:
         )
 
     def test_a_split_score_at_both_tables(self) -> None:
-        """A: +420 against -50 of its East-West pair; B: +50 of its own against +420."""
+        """A split score at both tables is compared for each team.
+
+        A: +420 against -50 of its East-West pair; B: +50 of its own against +420.
+        """
         assert imps(split(420, 50), split(50, 420)) == (0, 0)
         assert imps(split(420, -50), split(-100, 420)) == (0, -2)
 
@@ -212,8 +222,10 @@ class TestOutcomes:
         assert imps(split(PLUS, MINUS), 0, regulation=two) == (2, -2)
 
     def test_the_regulation_may_have_other_figures_for_later_boards(self) -> None:
-        """Law 12C2d. The first board without a result counts for the team that had no score on it
-        only."""
+        """The regulation may have other figures for later boards (Law 12C2d).
+
+        The first board without a result counts only for the team that had no score on it.
+        """
         fewer = Regulation(artificial=Artificial(later=Figures(imps=Fraction(1))))
         boards = (board(1, split(PLUS, 420), 420), board(2, 0, 0), board(3, split(PLUS, PLUS), 0))
         match = played(*boards, regulation=fewer)
@@ -246,8 +258,10 @@ class TestOutcomes:
         assert alone.of("A").victory_points is None
 
     def test_likely_results_for_the_missing_table(self) -> None:
-        """Law 86B1: +800 at one table; at the other 60 % of -620 and 40 % of -600 were likely: 5
-        and 5 IMPs."""
+        """Likely results are used for the missing table (Law 86B1).
+
+        +800 at one table; at the other 60 % of -620 and 40 % of -600 were likely: 5 and 5 IMPs.
+        """
         assert imps(800, "60% +620, 40% +600") == (5, -5)
 
     def test_a_board_that_is_cancelled_counts_for_neither(self) -> None:
@@ -273,13 +287,19 @@ class TestOutcomes:
 
 
 class TestSelfInflictedDamage:
-    """Law 12C1e: A is damaged. Against +170 the adjusted +620 is 10 IMPs, the -200 of the table -9,
-    +140 without the error -1."""
+    """Law 12C1e with A as the damaged team.
+
+    Against +170 the adjusted +620 is 10 IMPs, the -200 of the table -9, and +140 without the error
+    -1.
+    """
 
     SCORE = split(SelfInflicted(Points(620), Points(-200), Points(140)), 620)
 
     def test_each_team_by_itself(self) -> None:
-        """Lost 19 IMPs, of which 8 by the error: A has 10 - 8 = 2, B all of -10."""
+        """Each team is scored by itself.
+
+        19 IMPs lost, of which 8 by the error: A has 10 - 8 = 2, B all of -10.
+        """
         assert imps(self.SCORE, 170) == (2, -10)
         match = played(board(1, self.SCORE, 170))
         (relief,) = match.boards[0].comparisons[0].reliefs
@@ -287,13 +307,17 @@ class TestSelfInflictedDamage:
         assert (relief.own, relief.caused) == (8, 11)
 
     def test_it_follows_the_other_table(self) -> None:
-        """Against -50 all is otherwise: E = 670, 12 IMPs; T = -150, -4; N = 190, 5. A has 12 - 9 =
-        3."""
+        """The other table's result changes every figure.
+
+        Against -50: E = 670, 12 IMPs; T = -150, -4; N = 190, 5. A has 12 - 9 = 3.
+        """
         assert imps(self.SCORE, -50) == (3, -12)
 
     def test_east_west_were_damaged(self) -> None:
-        """B sits East-West in the open room: adjusted -620, at the table +200, without the error
-        -140."""
+        """East-West may be the damaged side.
+
+        B sits East-West in the open room: adjusted -620, at the table +200, without the error -140.
+        """
         score = split(-620, SelfInflicted(Points(-620), Points(200), Points(-140)))
         assert imps(score, -170) == (-10, 2)
 
@@ -333,8 +357,10 @@ class TestMatches:
         ]
 
     def test_three_teams_have_three_matches_in_a_round(self) -> None:
-        """Each two of them have boards of their own; a penalty goes into the first match of the
-        team."""
+        """Three teams have three matches in a round.
+
+        Each two of them have boards of their own; a penalty counts in the team's first match.
+        """
         tournament = event(
             Board(number=1, lines=(line("A", "B", 420), line("B", "A", 0))),
             Board(number=2, lines=(line("B", "C", 420), line("C", "B", 0))),
@@ -357,8 +383,10 @@ class TestVictoryPoints:
         assert match.of("A").victory_points + match.of("B").victory_points == 20
 
     def test_fewer_boards_where_some_are_removed(self) -> None:
-        """Danish regulation 202B1; the published figures for 16 boards and 14 IMPs, and for 4
-        boards."""
+        """Removed boards reduce the number of boards (Danish regulation 202B1).
+
+        The figures for 16 boards and 14 IMPs, and for 4 boards, are published.
+        """
         removed = board(1, NOT_PLAYED, NOT_PLAYED)
         boards = (removed, *(board(number, 0, 0) for number in range(2, 17)), board(17, 600, -50))
         match = played(*boards)
@@ -400,7 +428,7 @@ class TestVictoryPoints:
         assert (match.of("B").margin, match.of("B").victory_points) == (-10, WBF(-10, 1))
 
     def test_in_a_knock_out_a_penalty_helps_the_opponents(self) -> None:
-        """30 to 28 and a penalty of 3 is a defeat."""
+        """In a knock-out, a penalty helps the opponents: 30-28 with a penalty of 3 is lost."""
         boards = (board(1, 420, 0), board(2, 0, 400))
         assert played(*boards, knock_out=True).winner is None
         fined = (Penalty(contestant="A", amount=Fraction(1), unit=Unit.IMPS),)
@@ -444,7 +472,7 @@ class TestTiesInAKnockOut:
         assert match.winner is None
 
     def test_one_team_without_a_score(self) -> None:
-        """It is averaged in as one that neither won nor lost."""
+        """A team without a score counts as one that neither won nor lost."""
         match = played(board(1, split(PLUS, NOT_PLAYED), NOT_PLAYED), knock_out=True)
         assert match.boards[0].credited == (Fraction("1.5"), Fraction("-1.5"))
 
@@ -475,7 +503,10 @@ class TestDuesThatDoNotBelong:
 
     @pytest.mark.parametrize("round_", ["", "2"])
     def test_in_a_knock_out_they_go_into_a_match(self, round_: str) -> None:
-        """There is nothing else that they could change: left out, they would be lost."""
+        """In a knock-out, penalties and carry-over must belong to a match.
+
+        They could not change anything else; left out, they would be lost.
+        """
         due = Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS, round=round_)
         with pytest.raises(
             EventError, match="found a penalty or carry-over of A in no match; in a knock-out"
@@ -539,8 +570,11 @@ class TestOtherMethods:
         assert [each.victory_points for each in match.teams] == [1, 0]
 
     def test_patton(self) -> None:
-        """Two boards won and one lost by much: 4-2 on the boards, and 310 behind in points: by
-        these limits 2 less than half."""
+        """Patton combines boards and aggregate points.
+
+        Two boards won and one lost by much: 4-2 on the boards, and 310 behind in points: by these
+        limits 2 less than half.
+        """
         rules = Regulation(matches=Matches(aggregate=AggregateScale(8, (100, 300, 500, 700))))
         boards = (board(1, 420, 400), board(2, 110, 100), board(3, 0, 340))
         a, b = (played(*boards, method=Method.PATTON, regulation=rules).of(team) for team in "AB")
@@ -554,8 +588,11 @@ class TestAgainstTheField:
     LINES = (line("A", "B", 420), line("B", "A", 50), line("C", "D", -50), line("D", "C", 0))
 
     def test_teams_at_cross_imps(self) -> None:
-        """North-South A +420 is 9 against +50, 10 against -50 and 9 against 0; East-West A -50 is
-        9, -3 and -2 against the other three: 28 and 4."""
+        """Teams are scored at cross-IMPs.
+
+        North-South A +420 is 9 against +50, 10 against -50 and 9 against 0; East-West A -50 is 9,
+        -3 and -2 against the other three: 28 and 4.
+        """
         rules = Regulation(field_imps=FieldImps(cross=CrossImps.TOTAL))
         tournament = event(
             Board(number=1, lines=self.LINES),
@@ -571,7 +608,7 @@ class TestAgainstTheField:
         assert first.boards[0].comparisons is None
 
     def test_pairs_that_meet_in_matches(self) -> None:
-        """Swiss pairs: a board of a match has one line, compared with the field."""
+        """In Swiss pairs, a board of a match has one line, compared with the field."""
         tournament = Event(
             kind=Kind.PAIRS,
             method=Method.CROSS_IMPS,
@@ -585,8 +622,10 @@ class TestAgainstTheField:
         assert second.of("3").victory_points == WBF(10, 1)
 
     def test_pairs_that_meet_by_boards_won_across_the_field(self) -> None:
-        """What a board is worth is then what matchpoints make it: half a top is level, and a won
-        board is 1 here."""
+        """In a board-a-match pairs event, boards are won or lost across the field.
+
+        Matchpoints determine the result of a board: half a top is a tie, and a won board is 1 here.
+        """
         tournament = Event(
             kind=Kind.PAIRS,
             method=Method.BOARD_A_MATCH,

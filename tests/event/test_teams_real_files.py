@@ -1,4 +1,4 @@
-"""The matches of real files: each board's IMPs as another program worked them out."""
+"""The matches of real files: each board's IMPs as computed by another program."""
 
 import os
 from fractions import Fraction
@@ -19,7 +19,7 @@ pytestmark = [
 
 
 def read(*path: str) -> tuple[EventOnFile, dict[tuple[str, str, str], MatchResult]]:
-    """The file, and its matches by the round and the two teams, either way round."""
+    """Return the file, and its matches by the round and the two teams in either order."""
     found = read_event(Path(FOLDER or "").joinpath(*path))
     by_teams = {}
     for match in results(Scored(found.event)):
@@ -31,7 +31,10 @@ def read(*path: str) -> tuple[EventOnFile, dict[tuple[str, str, str], MatchResul
 
 
 def test_multiple_teams_each_with_two_matches_a_round() -> None:
-    """TeamsScorer: 80 sides of 40 matches of three boards."""
+    """Multiple teams have two matches each in a round.
+
+    From TeamsScorer: 80 sides of 40 matches of three boards.
+    """
     found, by_teams = read("usebio", "multiple-teams_usebio.xml")
     boards = 0
     for printed in found.printed.matches:
@@ -45,7 +48,10 @@ def test_multiple_teams_each_with_two_matches_a_round() -> None:
 
 
 def test_a_long_match_board_by_board() -> None:
-    """298 of the 299 games have their other table in the file; the last stands alone."""
+    """A long match agrees board by board.
+
+    298 of the 299 games have their other table in the file; the last has none.
+    """
     found, _ = read("pbn", "example2.pbn")
     compared = alone = 0
     for match in results(Scored(found.event)):

@@ -1,4 +1,4 @@
-"""How a team's score comes about, in words."""
+"""The computation of a team's score, in words."""
 
 from fractions import Fraction
 from typing import Any
@@ -28,8 +28,7 @@ from bridgelaw.scoring.victory_points import WBF
 
 
 def match(opened: tuple[str, str], closed: tuple[str, str], **told: Any) -> Event:
-    """A match of A and B over board 16, what each side scores in the open room and in the
-    closed."""
+    """Return a match of A and B over board 16, with each side's score in both rooms."""
     rooms = (("A", "B", opened), ("B", "A", closed))
     lines = tuple(
         Line(ns=(ns,), ew=(ew,), score=TableScore(parse_outcome(score[0]), parse_outcome(score[1])))
@@ -58,7 +57,11 @@ SEED = ("4D S 11", "50% 5D S 11, 50% 4D S 11"), ("5D S 11", "5D S 11")
 
 
 def test_the_seed_as_the_danish_article_works_it_out() -> None:
-    """Each weighted result against the other table, then the weights: 50 % of 0 and 50 % of +6."""
+    """The working agrees with the Danish article.
+
+    Each weighted result is compared with the other table before weighting: 50 % of 0 and 50 % of
+    +6.
+    """
     assert on_board(match(*SEED), 1) == [
         "North-South 5♦ S 11 (+400), at the other table 5♦ S 11 (+400): 0 points, 0 IMP",
         "North-South 5♦ S 11 (+400), at the other table 4♦ S 11 (+150): +250 points, +6 IMP",

@@ -1,5 +1,7 @@
-"""What a ruling would do before it is announced: on the board, in the match, in the standings and
-to the winner."""
+"""Preview a ruling before it is announced.
+
+It shows the board, the match, the standings and the winner.
+"""
 
 from __future__ import annotations
 
@@ -43,12 +45,12 @@ def test_each_weight_in_steps_of_ten_per_cent_tells_the_rank_and_the_winner() ->
         _, ew = outlook(prospect.scored, change.key, change.place, found)
         assert ew.board is not None
         told.append((ew.board - 8, str(ew.rank), winners(prospect.scored, found)))
-    # +400 is worth -3.5 at one half; at all of +400 the E-W table has one more of them, at none of
-    # it one less: -3 and +1.
+    # +400 is worth -3.5 at one half; with all of +400 the E-W table has one more of them, with none
+    # of it one less: -3 and +1.
     assert [board for board, _, _ in told] == [
         Fraction(-3) + Fraction(4 * step, 10) for step in range(11)
     ]
-    # Pair 17 wins the evening as long as +400 weighs no more than 30 %.
+    # Pair 17 wins the session as long as +400 has a weight of at most 30 %.
     assert [rank for _, rank, _ in told] == ["2"] * 7 + ["1"] * 4
     assert [winner for _, _, winner in told] == [(("3",),)] * 7 + [(("17",),)] * 4
 
@@ -61,8 +63,11 @@ def test_the_side_that_keeps_its_result_keeps_it_in_every_candidate() -> None:
 
 
 def test_the_candidates_that_are_listed_are_those_that_are_tried() -> None:
-    """In the knock-out match each candidate ends in a winner, by the mean of both teams' reckonings
-    (Law 12C4)."""
+    """The listed candidates are the ones tried.
+
+    In the knock-out match each candidate ends in a winner, by the mean of both teams' reckonings
+    (Law 12C4).
+    """
     scored, change = ruling_on("cup-match.json", "ruling-cup-match.yaml")
     told = []
     for prospect in prospects(scored, change):
@@ -71,8 +76,8 @@ def test_the_candidates_that_are_listed_are_those_that_are_tried() -> None:
         assert first.board is not None
         assert second.board == -first.board
         told.append((first.board, winners(prospect.scored, found)))
-    # A loses 6 by its own reckoning; B wins 6, 4.5, 3, 1.5 or nothing by its own. Before the board
-    # A led by four.
+    # A loses 6 by its own reckoning; B wins 6, 4.5, 3, 1.5 or 0 by its own. Before the board A led
+    # by four.
     assert told == [
         (Fraction(-6), (("B",),)),
         (Fraction(-21, 4), (("B",),)),
@@ -103,8 +108,11 @@ def test_victory_points_of_both_teams_need_not_add_up_to_twenty() -> None:
 
 
 def test_a_side_that_damaged_itself_is_weighed_with_the_other_12c1e() -> None:
-    """Without its own error A would have lost as much: whatever the weights, it gets what B loses,
-    and the board balances."""
+    """A side with self-inflicted damage is weighed together with the other (Law 12C1e).
+
+    Without its own error A would have lost as much: whatever the weights, it gets what B loses, and
+    the board balances.
+    """
     scored, change = ruling_on("cup-match.json", "ruling-cup-match.yaml")
     table = scored.event.board(change.key).lines[change.place].score
     damaged = own_error(table, Side.NS, change.ruling.score.ew, parse_outcome("4D S 12"))
@@ -118,7 +126,7 @@ def test_a_side_that_damaged_itself_is_weighed_with_the_other_12c1e() -> None:
         assert first.board is not None
         assert second.board == -first.board
         told.append(first.board)
-    # 5D is the result of the other table too; 4D loses 6.
+    # 5D is also the result at the other table; 4D loses 6.
     assert told == [Fraction(-6 * step, 10) for step in range(11)]
 
 
@@ -154,8 +162,10 @@ def test_only_the_board_is_scored_again() -> None:
 
 
 def test_a_candidate_on_a_board_of_many_tables_leaves_the_event_alone() -> None:
-    """Ten candidates on one board among a hundred: in the time that it takes to score a few of
-    them."""
+    """A candidate on a board of many tables does not score the whole event again.
+
+    Ten candidates on one board among a hundred take the time needed to score a few of them.
+    """
     tables = 40
     score = [TableScore.both(parse_outcome(f"3NT N {tricks}")) for tricks in range(6, 13)]
     boards = tuple(

@@ -1,4 +1,4 @@
-"""The working of one side's score, as a director shows it to the pair that asks."""
+"""The computation of one side's score, as a director shows it to the pair that asks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ THIRTEEN: list[Any] = [*[110] * 5, *[50] * 3, *[-50] * 2, *[-110] * 2, "60% +110
 
 
 def said(told: Event, table: int, side: Side = Side.NS, language: str = "en") -> list[str]:
-    """The lines after the first, which tells whose score it is."""
+    """Return the lines after the first, which says whose score it is."""
     return [line.say(language) for line in working(Scored(told), key(), table - 1, side)][1:]
 
 
@@ -152,7 +152,7 @@ def test_small_groups() -> None:
 
 
 def test_a_score_alone() -> None:
-    """There is nothing to divide by, and nothing that anyone would be compared among."""
+    """A single score has nothing to be compared with and no top."""
     nothing = "there is no other score to compare it with"
     told = event([100], [100, 50, 0])
     assert said(told, 1) == [nothing, "Average: 50% of the top of 4 = 2", "2 of 4 (50%)"]
@@ -170,7 +170,10 @@ def test_weights_that_no_decimals_can_tell_are_said_as_fractions() -> None:
 
 
 def test_an_average_plus_that_does_not_float() -> None:
-    """Where the regulation does not use Law 12C2c at IMPs nothing is said of it."""
+    """An average plus that does not float says nothing about floating.
+
+    The regulation does not use Law 12C2c at IMPs.
+    """
     fixed = replace(LAWS, artificial=Artificial(floating_imps=False))
     assert said(event([100, "average plus"], method=Method.BUTLER, regulation=fixed), 2) == [
         "Average plus: +3 IMP"
@@ -179,7 +182,10 @@ def test_an_average_plus_that_does_not_float() -> None:
 
 
 def test_an_award_is_rounded_at_last() -> None:
-    """Two and a quarter for each of three comparisons; not the rounded sum divided again."""
+    """An award is rounded at the end.
+
+    Two and a quarter for each of three comparisons; not the rounded sum divided again.
+    """
     regulation = Regulation(
         artificial=Artificial(imps=Fraction(9, 4)),
         board_rounding=Rounding(1),
@@ -193,8 +199,10 @@ def test_an_award_is_rounded_at_last() -> None:
 
 
 def test_rounding_that_nobody_sees_is_not_told() -> None:
-    """(4 × 4 + 1) ÷ 3 is 5.6667 to four decimals (EBU), and 5.67 as it is written, rounded or
-    not."""
+    """Rounding that does not change the written figure is not mentioned.
+
+    (4 × 4 + 1) ÷ 3 is 5.6667 to four decimals (EBU), and 5.67 as written, rounded or not.
+    """
     told = event([100, 50, 0, "average"], regulation=Regulation(board_rounding=Rounding(4)))
     assert marks(told)[0] == Fraction("5.6667")
     assert said(told, 1)[2:] == [
@@ -314,7 +322,7 @@ METHODS = [method for method in COMPARED if method is not Method.TOTAL_POINTS]
 def test_every_score_can_be_explained_in_every_language(
     board: list[TableScore], method: Method, count: Count, weighted: WeightedAmong, small: bool
 ) -> None:
-    """And what the working ends with is the score."""
+    """Every score can be explained in every language, and the working ends with that score."""
     from bridgelaw.event.errors import EventError
     from bridgelaw.i18n.text import languages, say
 
@@ -324,7 +332,7 @@ def test_every_score_can_be_explained_in_every_language(
     try:
         marks = scored.board(key())
     except EventError:
-        return  # a percentage in an event of IMPs
+        return  # a percentage in an IMP event
     for side in Side:
         for place, mark in enumerate(marks.of(side)):
             for language in languages():

@@ -1,4 +1,4 @@
-"""Who follows whom, and which laws are in force on a day."""
+"""Which federation follows which, and which laws are in force on a day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What federations settle about scores on a day: only what was found in a source."""
+"""Regulations of federations about scores on a day, each with a source."""
 
 from __future__ import annotations
 
@@ -45,8 +45,11 @@ class TestTheScaleOfVictoryPoints:
         assert scale("ACBL", TODAY) is None
 
     def test_danish_kamppoint_for_the_boards_that_are_left(self) -> None:
-        """Eight boards of which one is removed count as seven (paragraph 202B1): the published
-        figures are those for eight."""
+        """Danish kamppoint use the number of boards that remain.
+
+        Eight boards of which one is removed count as seven (paragraph 202B1): the published figures
+        are those for eight.
+        """
         matches = regulation("DBf", TODAY).matches
         assert matches.scale is KP
         assert matches.boards is ScaleBoards.COUNTED
@@ -75,7 +78,10 @@ class TestMatchpoints:
         ],
     )
     def test_the_english_article_on_fouled_boards(self, group: int, expected: list[str]) -> None:
-        """Ten scores, seven on one form and three on the other: rounded to 0.1."""
+        """Matchpoints on a fouled board agree with the English article.
+
+        Ten scores, seven on one form and three on the other: rounded to 0.1.
+        """
         rounding = regulation("EBU", date(2010, 1, 1)).board_rounding
         assert rounding is not None
         had = [neuberg(2 * beaten, group, 10) for beaten in reversed(range(group))]
@@ -85,8 +91,10 @@ class TestMatchpoints:
         assert not regulation("EBU", date(2010, 1, 1)).small_groups
 
     def test_the_white_book_of_2025(self) -> None:
-        """To 0.0001, 0.00005 away from average; two or three scores in a large field get fixed
-        percentages."""
+        """The White Book of 2025 rounds to 0.0001, with 0.00005 away from average.
+
+        Two or three scores in a large field get fixed percentages.
+        """
         found = regulation("EBU", date(2025, 8, 1))
         assert found.small_groups
         assert found.board_rounding is not None
@@ -101,7 +109,7 @@ class TestMatchpoints:
         assert [rounding(Fraction(margin)) for margin in ("1.5", "-1.5", "1.49")] == [2, -2, 1]
 
     def test_american_hundredths(self) -> None:
-        """ACBLscore: matchpoints to the nearest hundredth, 0.005 up."""
+        """ACBLscore rounds matchpoints to the nearest hundredth, with 0.005 up."""
         rounding = regulation("ACBL", TODAY).board_rounding
         assert rounding is not None
         assert rounding(Fraction("3.005")) == Fraction("3.01")

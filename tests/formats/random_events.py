@@ -1,5 +1,4 @@
-"""Events made at random, of every kind and with every kind of score: what a file must be able to
-carry."""
+"""Random events of every kind, with every kind of score: what a file must be able to store."""
 
 from __future__ import annotations
 
@@ -136,7 +135,7 @@ REGULATIONS = st.builds(
 def events(
     draw: st.DrawFn, words: st.SearchStrategy[str] = WORDS, *, simple: bool = False
 ) -> Event:
-    """An event; a `simple` one has only what one line of a traveller after the other can tell."""
+    """Draw an event; a `simple` one has only what the lines of a traveller can express."""
     kind = draw(st.sampled_from(Kind))
     numbers = draw(st.lists(LINES if simple else words, min_size=4, max_size=8, unique=True))
     contestants = tuple(

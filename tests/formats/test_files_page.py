@@ -1,5 +1,4 @@
-"""docs/reference/file-formats.md: its samples are one event in three forms, and its tables
-are complete."""
+"""docs/reference/file-formats.md has one event in three formats, and complete tables."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Files made to do harm: refused in words, with a bounded memory and without leaving the file. They
-are read in a process of its own that is given no more memory than it may take, and that ends after
-its time."""
+"""Malicious files are refused in words, with bounded memory and without accessing other files.
+
+They are read in a process of its own with a memory limit and a timeout.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from bridgelaw.formats.results.files import read_event
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MANY = 100_000
 MEGABYTES = 700
-"""What a process that has loaded everything may take: it takes some 150 without a file."""
+"""The memory limit of a process; about 150 are used before a file is read."""
 SECONDS = 60
 READ = """
 import resource, sys
@@ -54,7 +55,7 @@ def zipped(size: int) -> bytes:
 
 
 def bombs() -> Iterator[tuple[str, bytes]]:
-    """Each by its name."""
+    """Yield each malicious file with its name."""
     letters = "abcdefghijklm"
     laughs = "".join(f'<!ENTITY {b} "{f"&{a};" * 10}">' for a, b in pairwise(letters))
     declared = f'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">{laughs}]>'

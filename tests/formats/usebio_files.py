@@ -1,4 +1,4 @@
-"""Small USEBIO files of our own, in the dialects that are met with; the names are invented."""
+"""Small USEBIO files of our own, in the dialects found in practice; the names are invented."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ HEAD = (
 def line(
     ns: str, ew: str, what: str = "", marks: str = "", kind: str = "MATCH_POINTS", more: str = ""
 ) -> str:
-    """A traveller line: `4S S 10 420`, `PASS`, or a score alone; the marks as `2 0`."""
+    """Return a traveller line.
+
+    It is given as `4S S 10 420`, `PASS`, or a score alone; marks are given as `2 0`.
+    """
     contract, by, tricks, score = (
         (*what.split(), "", "", "", "")[:4] if " " in what else ("", "", "", what)
     )
@@ -36,7 +39,7 @@ def line(
 
 
 def board(number: int, *lines: str) -> str:
-    """A board with its lines."""
+    """Return a board with its lines."""
     return f"<BOARD>\n<BOARD_NUMBER>{number}</BOARD_NUMBER>\n{''.join(lines)}</BOARD>\n"
 
 
@@ -48,7 +51,7 @@ def pair(
     place: str = "",
     names: str = "",
 ) -> str:
-    """An entry in the list of pairs."""
+    """Return an entry in the list of pairs."""
     fields = [
         ("DIRECTION", side),
         ("TOTAL_SCORE", total),
@@ -70,7 +73,7 @@ def file(
     winners: str = "1",
     head: str = HEAD,
 ) -> str:
-    """A whole file."""
+    """Return a whole file."""
     return (
         f'{head}<CLUB><CLUB_NAME>Klubben</CLUB_NAME></CLUB>\n<EVENT EVENT_TYPE="{kind}">\n'
         "<EVENT_DESCRIPTION>Mandag</EVENT_DESCRIPTION>\n<DATE>05/02/2024</DATE>\n"
@@ -81,11 +84,11 @@ def file(
 
 
 def read(text: str) -> EventOnFile:
-    """The event in a text."""
+    """Read the event in a text."""
     return read_usebio_bytes(text.encode(), "a.xml")
 
 
 FOUR = [pair(number) for number in "1234"]
-"""Four pairs of which no more is told."""
+"""Four pairs with nothing but their numbers."""
 PLAIN = board(1, line("1", "2", "4S S 10 420", "2 0"), line("3", "4", "4S S 9 -50", "0 2"))
 """A board at two tables, none vulnerable."""

@@ -1,6 +1,6 @@
 """The golden JSON answers of the command line and the HTTP API.
 
-python dev/generate.py answers    write those that have changed
+python dev/generate.py answers    write the changed ones
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ PENALTY = {"pair": 8, "penalty": "10%", "law": "90B1", "reason": "late"}
 
 
 def written(form: Any) -> str:
-    """Return the answer as text, its keys in their order, without moments and random ids."""
+    """Return the answer as text, its keys in their order, with times and random ids replaced."""
     text = json.dumps(form, ensure_ascii=False, indent=1)
     text = MOMENT.sub("MOMENT", text).replace(date.today().isoformat(), "TODAY")
     return TOKEN.sub("ID", text) + "\n"
@@ -142,8 +142,10 @@ def requests() -> Iterator[tuple[str, str]]:
 
 
 def successes() -> Iterator[tuple[str, str]]:
-    """Yield an answer of each operation that refuses the example of the document, where it is asked
-    for what there is."""
+    """Yield a successful answer of operations that reject the example in the document.
+
+    Those operations are called for something that exists.
+    """
     with tempfile.TemporaryDirectory() as folder:
         store = Store(f"sqlite:///{folder}/desk.sqlite3")
         store.events.enter(read_event(ROOT / "examples" / "club-pairs.json").event, Reason())
@@ -180,7 +182,7 @@ def successes() -> Iterator[tuple[str, str]]:
 
 
 def operations(desk: TestClient, document: Any) -> Iterator[tuple[str, str]]:
-    """Yield the answer of each operation: first what reads and adds, last what deletes."""
+    """Yield the answer of each operation: those that read and add first, those that delete last."""
     order = ("get", "post", "put", "delete")
     todo = [
         (order.index(method), path, method, told)

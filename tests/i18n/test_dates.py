@@ -1,4 +1,4 @@
-"""Days and moments as each language writes them."""
+"""Dates and times in each language."""
 
 from __future__ import annotations
 

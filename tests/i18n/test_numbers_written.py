@@ -1,4 +1,4 @@
-"""Numbers as they are written to people."""
+"""Numbers as shown to people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts: every one in every language, with its places filled."""
+"""Texts: each one in every language, with its placeholders filled."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""Whatever lies on the table, lawful or not, and however much of it is known: every incident ends
-in a ruling, asks nothing twice, offers answers that can be, and leaves a table on which the next
-incident can be ruled."""
+"""Every incident can be ruled on at any table, lawful or not, known in full or in part.
+
+It ends in a ruling, asks nothing twice, offers possible answers, and leaves a table on which the
+next incident can be ruled.
+"""
 
 from __future__ import annotations
 
@@ -33,14 +35,13 @@ load()
 LAWS = [book(date(2024, 6, 1), federation) for federation in ("WBF", "DBf")]
 INCIDENTS = sorted(Procedure.all)
 BOARDS = 5
-"""So many boards for each incident."""
+"""The number of boards for each incident."""
 MOST_QUESTIONS = 80
 ILLEGAL, OUT_OF_TURN = 0.06, 0.02
 
 
 def some_table(random: Random) -> Table:
-    """A board somewhere in the play, now and then with a revoke, a card out of turn, a penalty card
-    or a claim."""
+    """Return a board during the play, sometimes with an irregularity, penalty card or claim."""
     deck = random.sample(DECK, len(DECK))
     hands = {seat: deck[place::4] for place, seat in enumerate(Seat)}
     declarer, trump = random.choice(list(Seat)), random.choice(list(Strain))
@@ -68,7 +69,7 @@ def some_table(random: Random) -> Table:
 
 
 def half_known(table: Table, random: Random) -> Table:
-    """The same board, of which not everything is known."""
+    """Return the same board, not fully known."""
     told = write_table(table)
     hands = told.get("hands")
     if isinstance(hands, dict):
@@ -78,12 +79,12 @@ def half_known(table: Table, random: Random) -> Table:
             told.pop(key, None)
     try:
         return read_table(told)
-    except TableError:  # what is left contradicts itself: too many cards for so few tricks
+    except TableError:  # the rest contradicts itself: too many cards for so few tricks
         return table
 
 
 def told_at_first(incident: Procedure[Any, Any], table: Table, random: Random) -> dict[str, Any]:
-    """Whom it is about, and as a rule which card of his."""
+    """Return the player it is about and, usually, one of that player's cards."""
     seat = (
         table.turn
         if table.turn is not None and random.random() < 0.5
@@ -101,7 +102,7 @@ def told_at_first(incident: Procedure[Any, Any], table: Table, random: Random) -
 
 
 def answers(question: Question, table: Table, told: dict[str, Any]) -> Iterator[object]:
-    """What may be answered. Where the law offers nothing, cards that the player has."""
+    """Yield possible answers; if the law offers none, cards that the player has."""
     yield from question.values
     if not question.values:
         own = sorted(table.known(told["seat"])) if "seat" in told else []
@@ -126,20 +127,20 @@ def test_it_comes_to_a_ruling(name: str) -> None:
 def rulings_at_random(
     name: str, random: Random
 ) -> Iterator[tuple[Procedure[Any, Any], dict[str, Any], Ruling[Any], Book, Table]]:
-    """Rule on an incident at a random table, and on another where that leaves the table."""
+    """Rule on an incident at a random table, and on another at the table it leaves."""
     table = some_table(random)
     for incident in (Procedure.all[name], Procedure.all[random.choice(INCIDENTS)]):
         laws = random.choice(LAWS)
         told = told_at_first(incident, table, random)
         if "seat" in told and not table.known(told["seat"]):
-            return  # he has no card with which anything could have happened
+            return  # the player has no card with which anything could have happened
         ruling = _ruling(incident, laws, table, told, random)
         yield incident, told, ruling, laws, table
         try:
             left = after(table, (effect for _, effect in ruling.effects))
         except TableError as error:
-            # Only where the answers name cards or hands that cannot be his: that is found when it
-            # is carried out.
+            # Allowed only if the answers name impossible cards or hands: that is found when the
+            # ruling is applied.
             assert _is_doubtful(table, told), f"{incident.name} {told}: {error}"
             return
         assert left is not None
@@ -149,7 +150,7 @@ def rulings_at_random(
 def _ruling(
     incident: Procedure[Any, Any], laws: Book, table: Table, told: dict[str, Any], random: Random
 ) -> Ruling[Any]:
-    """Answers whatever is asked; the answers are added to `told`."""
+    """Return the ruling with every question answered; the answers are added to `told`."""
     for _ in range(MOST_QUESTIONS):
         found = rule(incident, incident.case(laws, told, table))
         if isinstance(found, Ruling):
@@ -171,7 +172,7 @@ def _ruling(
 
 
 def _is_doubtful(table: Table, told: dict[str, Any]) -> bool:
-    """Whether a card is told that is not known to be the player's."""
+    """Return whether an answer names a card that is not known to be the player's."""
     seat = told.get("seat")
     cards = [
         card

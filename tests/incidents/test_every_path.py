@@ -1,8 +1,7 @@
-"""Every way through every incident: each ends, cites its laws, is the same twice, and is the one
-that was agreed.
+"""Every path through every incident ends, cites its laws, is repeatable, and is as agreed.
 
 The listings in `golden/` are the fingerprint of the laws: a change to a condition changes a line or
-a count there. Write them anew with `python dev/generate.py paths`, and read the difference.
+a count there. Write them with `python dev/generate.py paths`, and review the difference.
 """
 
 from __future__ import annotations
@@ -28,8 +27,7 @@ DAY = date(2024, 6, 1)
 
 
 def golden(name: str, federation: str) -> Path:
-    """The listing of an incident: a federation's own where it reads a law of it otherwise, else
-    that of the WBF."""
+    """Return the listing of an incident: a federation's own if it differs, else the WBF's."""
     stem = name.replace(" ", "_").replace("'", "")
     own = GOLDEN / f"{stem}.{federation}.txt"
     return own if own.exists() else GOLDEN / f"{stem}.WBF.txt"
@@ -44,8 +42,11 @@ READABLE = {*Law.all, *Shown.all}
 @pytest.mark.parametrize("name", INCIDENTS)
 @pytest.mark.parametrize("federation", ["WBF", "DBf"])
 def test_every_path_ends_in_a_ruling_that_cites_and_can_be_said(name: str, federation: str) -> None:
-    """Each section that it cites can be read, and what cannot be established was ruled by the
-    answer for doubt."""
+    """Every path ends in a ruling with citations that can be displayed.
+
+    Each cited section can be read, and facts that cannot be established are ruled by the answer for
+    doubt.
+    """
     procedure = Procedure.all[name]
     laws = book(DAY, federation)
     for told, ruling in paths(procedure, procedure.case, laws, doubt=True):
@@ -65,8 +66,10 @@ def test_every_path_ends_in_a_ruling_that_cites_and_can_be_said(name: str, feder
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", INCIDENTS)
 def test_no_answer_can_be_left_out_unless_a_later_one_settles_the_same(name: str) -> None:
-    """A fact is asked only if it matters. Where a later section alone settles the matter, it
-    settles it likewise."""
+    """A fact is asked only if it matters.
+
+    The exception is a fact that a later section alone would settle in the same way.
+    """
     procedure = Procedure.all[name]
     laws = book(DAY, "DBf")
     for told, ruling in paths(procedure, procedure.case, laws):
@@ -89,7 +92,7 @@ def test_the_paths_are_the_agreed_ones(name: str, federation: str) -> None:
 
 
 def test_no_listing_is_left_over() -> None:
-    """Each is that of an incident, and that of a federation differs from the WBF's."""
+    """Each listing is that of an incident, and a federation's listing differs from the WBF's."""
     listed = {golden(name, federation) for name in INCIDENTS for federation in ("WBF", "DBf")}
     assert listed | {golden(name, "") for name in INCIDENTS} == {*GOLDEN.glob("*")}
     for own in GOLDEN.glob("*.DBf.txt"):
@@ -99,7 +102,10 @@ def test_no_listing_is_left_over() -> None:
 
 @pytest.mark.no_cover
 def test_every_section_is_reached() -> None:
-    """By some path of some incident, without any record: what cannot be reached cannot rule."""
+    """Every section is reached by some path of an incident, without any record.
+
+    A section that cannot be reached cannot rule.
+    """
     reached = {
         law
         for procedure in Procedure.all.values()

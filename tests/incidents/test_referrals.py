@@ -1,5 +1,4 @@
-"""Where a ruling goes on under another law: the incident that it names exists, and can be begun on
-the same board."""
+"""A ruling that goes on under another law names an incident that can start on the same board."""
 
 from __future__ import annotations
 
@@ -33,8 +32,7 @@ FOLDERS = sorted(path.name for path in CASES.iterdir() if path.is_dir())
 AGAIN = {"call out of turn"}
 """Incidents that may lead to another of their own kind: a call by partner after the first."""
 SITUATIONS = 6
-"""Made-up situations of each incident whose rulings are followed, beside every path without a
-record."""
+"""Made-up situations of each incident to follow, in addition to every path without a record."""
 
 load()
 
@@ -63,8 +61,10 @@ def test_every_referral_names_another_incident_that_can_be_begun(
 
 @cache
 def _every_ruling(name: str) -> tuple[frozenset[str], frozenset[tuple[str, str]]]:
-    """The sections that rulings on an incident rest on, and the referrals in them: each law with
-    its incident."""
+    """Return the sections that rulings on an incident rest on, and their referrals.
+
+    A referral is a law with its incident.
+    """
     procedure, found = Procedure.all[name], list[Ruling[Any]]()
     for laws in LAWS:
         found += (ruling for _, ruling in paths(procedure, procedure.case, laws, doubt=True))
@@ -77,7 +77,7 @@ def _every_ruling(name: str) -> tuple[frozenset[str], frozenset[tuple[str, str]]
 
 
 def _of(law: str) -> re.Pattern[str]:
-    """A section, its parts, and what the digest adds to it."""
+    """Return a pattern for a section, its parts, and the digest's additions to it."""
     return re.compile(rf"{law}(?!\d)" if law[-1].isdigit() else law)
 
 

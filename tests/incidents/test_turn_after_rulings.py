@@ -1,5 +1,8 @@
-"""After a ruling on the play, whose turn it is and what he may play agree with a small independent
-reading of Laws 44, 50, 57 and 59 on the record that the ruling leaves."""
+"""After a ruling on the play, the turn and the legal cards agree with a second reading.
+
+The reading of Laws 44, 50, 57 and 59 is small and independent; it uses the record that the ruling
+leaves.
+"""
 
 from __future__ import annotations
 
@@ -164,7 +167,7 @@ SITUATIONS: dict[str, tuple[str, dict[str, Any], list[list[str]], dict[str, Any]
 
 
 def given(incident: Procedure[Any, Any], plain: dict[str, Any]) -> dict[str, Any]:
-    """Answers in the words of case files."""
+    """Parse answers in the words of case files."""
     told: dict[str, Any] = {}
     for key, value in plain.items():
         name = key.replace(" ", "_")
@@ -181,7 +184,7 @@ def given(incident: Procedure[Any, Any], plain: dict[str, Any]) -> dict[str, Any
 def rulings(
     incident: Procedure[Any, Any], record: Table, first: dict[str, Any]
 ) -> Iterator[tuple[dict[str, Any], Ruling[Any]]]:
-    """The ways through an incident on a record, not more than so many."""
+    """Yield the rulings of an incident on a record, at most `MOST_RULINGS`."""
     waiting, found = [first], 0
     while waiting and found < MOST_RULINGS:
         told = waiting.pop()
@@ -204,7 +207,7 @@ def hand(table: Table, seat: Seat) -> frozenset[Card]:
 
 
 def check(told: dict[str, Any], record: Table, ruling: Ruling[Any]) -> int:
-    """One ruling: how many turns of it were looked at."""
+    """Check one ruling; return how many of its turns were examined."""
     effects = [effect for _, effect in ruling.effects]
     if any(isinstance(effect, GoOnUnder | MayChange | MustWithdraw) for effect in effects):
         return 0

@@ -1,4 +1,4 @@
-"""The usual words lead to the incident that is meant, first of all, in either language."""
+"""The usual words lead to the intended incident first, in either language."""
 
 from __future__ import annotations
 
@@ -108,8 +108,11 @@ def test_words_of_the_other_language_find_it_too() -> None:
 
 
 def test_the_name_of_one_leads_to_others_that_are_known_by_it() -> None:
-    """The name alone is enough where one is wanted; who looks for what happened is shown the others
-    too."""
+    """The name of an incident also leads to others known by it.
+
+    Where one incident is wanted, the name alone selects it; a search for what happened shows the
+    others too.
+    """
     assert [incident.name for incident in search("lead out of turn")] == ["lead out of turn"]
     assert [incident.name for incident in led_to_by("lead out of turn")] == [
         "opening lead out of turn",

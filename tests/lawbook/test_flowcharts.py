@@ -1,5 +1,4 @@
-"""Every law and every incident can be walked through from the desk, as the engine walks through
-it."""
+"""The flowcharts of every law and incident agree with the engine."""
 
 from __future__ import annotations
 

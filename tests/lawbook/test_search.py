@@ -1,4 +1,4 @@
-"""`bridgelaw search`: what a director looks for comes first."""
+"""`bridgelaw search` lists what a director looks for first."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""Every path of the auction incidents on a few records: after the ruling has been carried out,
-whose turn it is and what that player may call, against a small reading of Laws 17, 18, 19, 22 and
-37 of its own."""
+"""Every path of the auction incidents on a few records.
+
+After the ruling is applied, whose turn it is and what that player may call are compared with a
+small independent reading of Laws 17, 18, 19, 22 and 37.
+"""
 
 from __future__ import annotations
 
@@ -151,7 +153,7 @@ def check(table: Table, effects: list[Any], told: object) -> None:
     if reopened:
         assert left.auction.turn is reopened[0], told
         return
-    if left.auction.lost_turn is not None:  # too late, or Law 17D3 is still to be applied
+    if left.auction.lost_turn is not None:  # too late, or Law 17D3 has not been applied yet
         return
     assert left.auction.turn is reading.turn(), (told, effects)
     if any(isinstance(effect, GoOnUnder) for effect in effects):
@@ -165,8 +167,7 @@ def check(table: Table, effects: list[Any], told: object) -> None:
 
 
 def agree(reading: Slip, left: Table, told: object) -> None:
-    """The incidents that tell whose turn it is, and whether a call is legal, say the same of the
-    record."""
+    """Check that the incidents on turns and legal calls agree with the reading."""
     seat = reading.turn()
     assert seat is not None
     stands = rule(auction_stands.auction_stands, auction_stands.auction_stands.case(LAWS, {}, left))

@@ -1,5 +1,4 @@
-"""Where the auction stands and which calls are legal, on random auctions, against the table's own
-record of them."""
+"""The state of random auctions and their legal calls, compared with the table's own record."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ INADMISSIBLE = {
 
 
 def some_call(random: Random) -> Call:
-    """Any call, passes most often."""
+    """Return any call, most often a pass."""
     if random.random() < 0.45:
         return PASS
     if random.random() < 0.3:
@@ -45,7 +44,7 @@ def some_call(random: Random) -> Call:
 
 
 def some_auction(random: Random) -> Auction:
-    """Legal calls by players in turn, and now and then a pass out of rotation that stands."""
+    """Return legal calls in turn, sometimes with a pass out of rotation that stands."""
     auction = Auction(random.choice(list(Seat)))
     for _ in range(random.randrange(14)):
         call = some_call(random)

@@ -1,4 +1,4 @@
-"""Claims on a record: what is offered to choose from, and where the record does not tell enough."""
+"""Claims on a record: the answers offered, and records that do not say enough."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_who_gave_up_is_known_from_the_record() -> None:
     found = rule(trick_given_up, trick_given_up.case(LAWS, told, table))
     assert isinstance(
         found, Ruling
-    )  # his side can win none of the tricks left, so that nothing more is asked
+    )  # the player's side can win no more tricks, so nothing else is asked
     assert ("71B", "claimant", Claimant.DEFENDER, RECORD) in found.trail
 
 

@@ -1,5 +1,4 @@
-"""Law 23A where both meanings were told: what is settled is not asked, and the director judges with
-figures before him."""
+"""Law 23A with both meanings given: settled facts are not asked, others come with figures."""
 
 from __future__ import annotations
 

@@ -1,6 +1,9 @@
-"""The law book whole: what a program can decide, functions decide; where judgement is needed,
-functions frame it; the rest is shown; and cases cite what functions do. That some path reaches each
-function tests/incidents/test_every_path.py tells."""
+"""Coverage of the whole law book.
+
+Sections that a program can decide are decided by functions; where judgement is needed, functions
+frame it; the rest is shown; and cases cite what functions decide.
+tests/incidents/test_every_path.py checks that some path reaches each function.
+"""
 
 from __future__ import annotations
 
@@ -24,19 +27,18 @@ RULED = [section for section in sections().values() if section.software in BY_FU
 
 @cache
 def cited_by_cases() -> frozenset[str]:
-    """The sections that the shipped cases say their rulings rest on."""
+    """Return the sections cited by the rulings of the shipped cases."""
     files = find_case_files([ROOT / "cases"])
     return frozenset(number for file in files for case in cases_in(file) for number in cited(case))
 
 
 def parts(heading: Section) -> list[Section]:
-    """What stands below a heading and is to be decided or framed."""
+    """Return the sections below a heading that are decided or framed."""
     return [section for section in RULED if is_part(section.number, heading.number)]
 
 
 def is_heading(section: Section) -> bool:
-    """A heading says nothing itself: what it gathers is ruled below it, and all of that by
-    functions."""
+    """Return whether a section says nothing itself and functions rule on all sections below it."""
     ruled = [part for part in parts(section) if part.number in Law.all]
     return bool(ruled) and all(
         part.number in Law.all or is_heading(part) for part in parts(section)
@@ -81,7 +83,10 @@ def test_what_is_to_be_shown_can_be_read() -> None:
 
 
 def test_what_the_laws_leave_unsaid_has_a_case_too() -> None:
-    """What is decided beside a section (49~4) belongs to a law of the book, and a case cites it."""
+    """What is decided in addition to a section (49~4) has a case that cites it.
+
+    It belongs to a law of the book.
+    """
     beside = sorted(number for number in Law.all if number not in sections())
     assert [number for number in beside if law_of(number) not in whole_laws()] == []
     assert [number for number in beside if number not in cited_by_cases()] == []

@@ -1,5 +1,8 @@
-"""Laws 20F, 21 and 75 against tables of their own: when an explanation is put right, which call may
-still be changed, and what each federation has alerted since when."""
+"""Laws 20F, 21 and 75, compared with tables in this module.
+
+They say when an explanation is corrected, which call may still be changed, and which calls each
+federation has alerted since when.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,8 @@ DAY = date(2024, 6, 1)
 WRONG = Procedure.all["wrong explanation"]
 PUT_RIGHT = Procedure.all["explanation put right"]
 
-# Who finds it, at what stage, whether his side declares: what becomes of having said it, and of not
-# having said it.
+# Who finds it, at what stage, whether their side declares: the results of having said it, and of
+# not having said it.
 MOMENTS = [
     (By.EXPLAINER, Stage.AUCTION, None, "IN_TIME", "WAITS"),
     (By.EXPLAINER, Stage.CLARIFICATION, None, "IN_TIME", "NOW"),
@@ -97,8 +100,10 @@ def auction(text: str) -> Auction:
     ],
 )
 def test_only_the_last_call_of_a_side_may_be_changed(calls: str, seats: str) -> None:
-    """A player's partner has called since, or has not: counted here by hand from the end of the
-    auction."""
+    """Only the last call of a side may be changed.
+
+    Whether a partner has called since is counted here from the end of the auction.
+    """
     made = auction(calls)
     last_two = {made.callers[-1], made.callers[-2]}
     for name in seats.split():
@@ -157,8 +162,7 @@ def test_what_is_alerted_by_federation_day_and_level(
 
 
 def test_a_call_is_replaced_by_a_legal_one() -> None:
-    """Law 21B1a: any legal call at his turn, as the auction stood before the call that he takes
-    back."""
+    """A changed call must be legal in the auction before the withdrawn call (Law 21B1a)."""
     table = Table(auction=auction("1S P 3S P P"), faced_lead=False)
     told = {
         "seat": Seat.W,

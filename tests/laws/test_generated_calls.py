@@ -1,5 +1,4 @@
-"""The generated cases on irregular calls: they are what the generator writes, and every row of its
-tables is among them."""
+"""The generated cases on irregular calls are up to date and contain every row of the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws 16, 73, 75A and 89: what case files do not say of them."""
+"""Laws 16, 73, 75A and 89: properties that case files do not check."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ TO_THE_CHOICE = {
     "play_over": True,
 }
 CHAIN = ("points_somewhere", "logical_alternative", "suggested_over_it", "gained_by_it")
-"""The steps of Law 16B: every one must be so before a score is adjusted."""
+"""The steps of Law 16B: all must hold before a score is adjusted."""
 
 
 def kinds(ruling: Ruling[Any]) -> set[type]:
@@ -75,7 +75,7 @@ def test_a_score_is_adjusted_only_when_every_step_is_so(procedure: Any, case: An
 
 
 def test_tempo_alone_costs_nobody_anything() -> None:
-    """Law 73D1: whatever is found, the one who thought is never penalised for it."""
+    """A change of tempo alone is never penalised, whatever is found (Law 73D1)."""
     for told, ruling in paths(unauthorised_information, ToPartner, book(DAY)):
         if told["conveyed"] is Conveyed.TEMPO:
             assert Role.PARTNER not in {
@@ -95,7 +95,7 @@ def test_all_four_conditions_of_73e2_are_needed() -> None:
 
 
 def test_intent_changes_no_score() -> None:
-    """Law 73E2 needs no intent: with it and without it the outcome is the same."""
+    """Intent does not change the outcome: Law 73E2 needs none."""
     for told, ruling in paths(misled_by_an_opponent, MisledByManner, book(DAY)):
         if "meant_to_mislead" in told:
             other = {**told, "meant_to_mislead": not told["meant_to_mislead"]}
@@ -176,7 +176,7 @@ def test_the_revision_of_2024_is_in_force_from_its_day(number: str) -> None:
 
 
 def test_the_revision_of_73_changes_words_and_no_ruling() -> None:
-    """Every path of the incidents that rest on Law 73 ends as it did."""
+    """The revision of Law 73 changes texts, and no ruling on any path."""
     of_law_73: tuple[tuple[Any, Any], ...] = (
         (unauthorised_information, ToPartner),
         (misled_by_an_opponent, MisledByManner),

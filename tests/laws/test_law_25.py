@@ -1,5 +1,7 @@
-"""Changes of call in random auctions: which call stands, who calls next, what the record keeps of
-the one withdrawn."""
+"""Changes of call in random auctions.
+
+The tests check which call stands, who calls next, and what is recorded of the withdrawn call.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,11 @@ LAWS = book(date(2024, 6, 1))
 
 @dataclass(frozen=True)
 class Changed:
-    """A lawful auction before a call, that call, what the next player called over it if he did, and
-    the call put in."""
+    """A change of call.
+
+    It has the lawful auction before the first call, that call, the next player's call over it, if
+    any, and the second call.
+    """
 
     before: Auction
     first: Call
@@ -36,18 +41,18 @@ class Changed:
 
     @property
     def player(self) -> Seat:
-        """Who changes his call."""
+        """Return who changes a call."""
         assert self.before.turn is not None
         return self.before.turn
 
     @property
     def auction(self) -> Auction:
-        """The auction as it stands when he changes."""
+        """Return the auction at the moment of the change."""
         auction = self.before.with_call(self.first)
         return auction if self.lhos is None else auction.with_call(self.lhos)
 
     def table(self, *later: MadeCall) -> Table:
-        """The record: the change waits for a ruling."""
+        """Return the record, on which the change waits for a ruling."""
         return Table(
             auction=self.auction, bidding=Bidding(made=(MadeCall(self.player, self.second), *later))
         )
@@ -77,8 +82,7 @@ def changed(draw: st.DrawFn) -> Changed:
 
 
 def carried_out(table: Table, **told: Any) -> tuple[Change, Table, Auction]:
-    """What is ruled, and the record after it; a fact that is not told, and not on record, is a
-    fault of the test."""
+    """Return the ruling and the record after it; fail if a fact is missing."""
     found = rule(change_of_call, change_of_call.case(LAWS, told, table))
     assert isinstance(found, Ruling), found.fact.name
     then = after(table, [effect for _, effect in found.effects])

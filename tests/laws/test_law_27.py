@@ -1,8 +1,6 @@
-"""Insufficient bids in random auctions: after each replacement the right player is in turn, and the
-right one must pass.
+"""Insufficient bids in random auctions: after each replacement the right players call and pass.
 
-What is expected is written here by itself, from the law: it shares no code with Law 27 of the
-program.
+The expected results are derived here from the law, without the program's Law 27.
 """
 
 from __future__ import annotations
@@ -42,7 +40,7 @@ BIDS = [Bid(level, strain) for level in range(1, 8) for strain in Strain]
 
 @st.composite
 def insufficient(draw: st.DrawFn) -> tuple[Auction, Bid]:
-    """A lawful auction that has come to a bid, and a bid that does not supersede it."""
+    """Draw a lawful auction with a bid, and a bid that does not supersede it."""
     auction = Auction(draw(st.sampled_from(list(Seat))))
     for _ in range(draw(st.integers(1, 9))):
         legal = [
@@ -61,8 +59,11 @@ def insufficient(draw: st.DrawFn) -> tuple[Auction, Bid]:
 
 @dataclass(frozen=True)
 class Expected:
-    """What Law 27 says: who calls next, who must pass, how the withdrawn calls bear on the lead,
-    what has been called."""
+    """The result by Law 27.
+
+    It says who calls next, who must pass, how the withdrawn calls affect the lead, and what has
+    been called.
+    """
 
     outcome: Outcome
     turn: Seat
@@ -72,8 +73,10 @@ class Expected:
 
 
 def expected(auction: Auction, first: Bid, new: Call, *, comparable: bool, lho: bool) -> Expected:
-    """The ladder, once the first bid has been refused; `lho` accepts a second insufficient bid, if
-    it is one."""
+    """Return the result once the first bid has been refused.
+
+    `lho` accepts the replacement if it is insufficient too.
+    """
     me = auction.turn
     assert me is not None
     last = auction.last_bid
@@ -97,7 +100,7 @@ def expected(auction: Auction, first: Bid, new: Call, *, comparable: bool, lho: 
 
 
 def ruled(table: Table, **told: Any) -> Ruling[Outcome]:
-    """The ruling; a fact that is not told, and not on record, is a fault of the test."""
+    """Return the ruling; fail if a fact is missing."""
     found = rule(insufficient_bid, insufficient_bid.case(LAWS, told, table))
     assert isinstance(found, Ruling), found.fact.name if isinstance(found, Question) else found
     return found
@@ -274,7 +277,7 @@ def test_what_is_foretold_of_each_replacement_is_what_is_ruled(found: tuple[Auct
 
 
 def applied(ruling: Ruling[Outcome]) -> set[str]:
-    """The sections that concluded something."""
+    """Return the sections that reached a conclusion."""
     return {
         section for section, fact, result, _ in ruling.trail if not fact and result is not False
     }

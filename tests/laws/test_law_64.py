@@ -1,5 +1,7 @@
-"""What a case file cannot say of an established revoke: what is not cited, and what holds on every
-way through."""
+"""Established revokes: sections that are not cited, and properties of every path.
+
+Case files cannot check these.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,10 @@ def test_nothing_more_is_asked_when_the_play_goes_on() -> None:
 
 
 def test_a_record_leaves_attention_and_judgement_to_ask() -> None:
-    """Declarer's revoke on a record that is whole: two questions remain."""
+    """On a complete record only attention and judgement are asked.
+
+    Declarer has revoked: two questions remain.
+    """
     table = read_table(
         {
             "deal": "N:A87.K.K743.J6543 T3.A97643.A952.7 KJ964.T2.Q6.AK98 Q52.QJ85.JT8.QT2",

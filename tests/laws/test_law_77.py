@@ -1,4 +1,4 @@
-"""The working of Law 77: for every contract its parts add up to what the scoring table says."""
+"""The working of Law 77: for every contract its parts add up to the scoring table."""
 
 from __future__ import annotations
 

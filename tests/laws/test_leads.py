@@ -1,5 +1,4 @@
-"""Leads out of turn: what a record of the table leaves to be asked, whoever led in whoever's
-turn."""
+"""Leads out of turn: what remains to be asked with a record, whoever led at whoever's turn."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ NOT_ON_RECORD = {"told_by", "pointed_out_by", "remark"}
 
 
 def table(leader: Seat, on_lead: Seat, number: int) -> Table:
-    """South declares; one hand has led in another's turn."""
+    """Return a table at which South declares and one hand has led at another's turn."""
     return Table(
         declarer=S, trick_number=number, on_lead=on_lead, current=Trick((Play(leader, LED),))
     )
@@ -42,8 +41,10 @@ def table(leader: Seat, on_lead: Seat, number: int) -> Table:
 def rulings(
     procedure: Procedure[Any, Any], record: Table
 ) -> Iterator[tuple[dict[str, Any], Any, set[str]]]:
-    """Every ruling on a record, with what was answered for it and the facts that the director had
-    to find."""
+    """Yield every ruling on a record.
+
+    Each comes with its answers and the facts that the director had to find.
+    """
     waiting: list[tuple[dict[str, Any], set[str]]] = [({}, set())]
     while waiting:
         told, found = waiting.pop()

@@ -1,5 +1,7 @@
-"""What a case file cannot say: that a section is not cited where it decides nothing, and in which
-order cards are played."""
+"""Sections that are not cited because they decide nothing, and the order of cards played.
+
+Case files cannot check these.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Calls out of turn and insufficient bids against a second table of Laws 27 to 32, on random
-auctions.
+"""Calls out of turn and insufficient bids in random auctions, compared with a second table.
 
-The table here was written from the law by position and by kind of call. It counts turns, and knows
-what is legal, in its own way, and shares no code with the laws.
+The table of Laws 27 to 32 was written from the law by position and by kind of call. It computes
+turns and legality independently, and shares no code with the laws.
 """
 
 from __future__ import annotations
@@ -56,8 +55,10 @@ ROUND = list(Seat)  # north, east, south, west
 
 @dataclass
 class Scene:
-    """An auction in rotation, an irregular call, and what the director finds. Seats are numbers
-    from 0, North, clockwise."""
+    """An auction in rotation, an irregular call, and what the director finds.
+
+    Seats are numbers from 0, North, clockwise.
+    """
 
     dealer: int
     calls: list[str]
@@ -66,7 +67,7 @@ class Scene:
     must_pass: int | None = None
     slip: bool = False
     lho_called: bool = False
-    """On record, over the irregular call."""
+    """LHO's call over the irregular one is on record."""
     rightful: bool = False
     meant_over: bool = False
     accepts: bool = False
@@ -87,7 +88,7 @@ class Scene:
 
 @dataclass
 class Verdict:
-    """What comes of it."""
+    """The result of a scene."""
 
     other_law: str = ""
     stands: bool = False
@@ -95,16 +96,15 @@ class Verdict:
     repeat: bool = False
     duties: set[tuple[int, str]] = field(default_factory=set)
     lead: bool | None = None
-    """Whether a lead of the offender's partner may be forbidden; None where the ruling does not
-    speak of it."""
+    """Whether a lead by the offender's partner may be forbidden; None if not mentioned."""
     next: int | None = None
 
 
-# What is legal, counted anew.
+# Legality, computed independently.
 
 
 def level(call: str) -> int:
-    """How high a bid ranks: five to a level; 0 for what is no bid."""
+    """Return the rank of a bid, five to a level; 0 for other calls."""
     return 5 * int(call[0]) + "CDHSN".index(call[1]) if call[0].isdigit() else 0
 
 
@@ -113,7 +113,7 @@ def turn(scene: Scene) -> int:
 
 
 def standing(scene: Scene) -> tuple[int, int, str]:
-    """How high the last bid is, whose side made it, and whether it is doubled: '', 'X' or 'XX'."""
+    """Return the rank of the last bid, its side, and its doubling: '', 'X' or 'XX'."""
     height, side, doubled = 0, -1, ""
     for place, call in enumerate(scene.calls):
         if level(call):
@@ -199,8 +199,8 @@ def refused(scene: Scene, whose: int, too_low: bool) -> Verdict:
         return Verdict(cancelled=True, lead=True, next=whose)
     if scene.comparable:
         return Verdict(cancelled=True, lead=False, next=whose)
-    # In the turn of the player on the right partner comes after the offender; else he may call
-    # before him, and is then free.
+    # At the turn of the player on the right, partner calls after the offender; otherwise partner
+    # may call first, and is then free.
     return Verdict(
         cancelled=True,
         duties={(partner, "next" if whose == rho else "after")},
@@ -210,7 +210,7 @@ def refused(scene: Scene, whose: int, too_low: bool) -> Verdict:
 
 
 def may_end_first(scene: Scene) -> bool:
-    """Whether the auction is over before it is the offender's turn, if everybody passes."""
+    """Return whether the auction ends before the offender's turn if everybody passes."""
     passed = [*scene.calls]
     for _ in range((scene.offender - turn(scene)) % 4):
         passed.append("P")
@@ -252,7 +252,7 @@ def once_more(scene: Scene) -> Verdict:
     return Verdict(cancelled=True, duties=duties, lead=not free, next=scene.offender)
 
 
-# The same scene put to the incidents.
+# Submit the same scene to the incidents.
 
 
 def as_call(text: str) -> Call:
@@ -339,8 +339,7 @@ def summed_up(ruling: Ruling[Any], offender: Seat) -> Verdict:
                 verdict.lead = True
             case NoLeadRestriction(who=seat) if seat is offender.partner:
                 verdict.lead = False
-            # By 17C it is said whose turn it is after the calls that followed, which the table does
-            # not tell.
+            # Section 17C says whose turn it is after the later calls, which the table does not.
             case CallsNext(who=Seat() as seat) if section != "17C":
                 verdict.next = ROUND.index(seat)
             case _:
@@ -354,7 +353,7 @@ ALL = ["P", "X", "XX", *(f"{level}{strain}" for level in range(1, 8) for strain 
 
 
 def auction(rng: random.Random) -> tuple[int, list[str]]:
-    """A lawful auction that is not over."""
+    """Return the dealer and the calls of a lawful auction that is not over."""
     dealer, calls = rng.randrange(4), list[str]()
     for _ in range(rng.choice([0, 0, 1, 1, 2, 3, 4, 5, 6, 8])):
         scene = Scene(dealer, calls, (dealer + len(calls)) % 4, "P")
@@ -410,16 +409,19 @@ def test_calls_out_of_turn_are_ruled_as_the_second_table_has_them() -> None:
             made.append((whose, "P"))
         expected = out_of_turn(scene)
         if scene.rightful and over([*scene.calls, "P"]):
-            expected.next = None  # his pass has ended the auction
+            expected.next = None  # this pass has ended the auction
         assert ruled("call out of turn", scene, made) == expected, scene
         kind = expected.other_law or ("stands" if expected.stands else "cancelled")
         seen[f"{kind} {len(expected.duties)} {expected.lead} {expected.repeat}"] = 1
-    assert len(seen) == 13, seen  # every kind of ruling came up
+    assert len(seen) == 13, seen  # every kind of ruling occurred
 
 
 def test_the_auction_goes_on_as_the_second_table_has_it() -> None:
-    """The others pass, and the offender makes the call that he has to make, or passes: what then
-    stands, and who must pass."""
+    """The auction goes on as the second table says.
+
+    The others pass, and the offender makes the required call, or passes; then the calls that stand
+    and the duties to pass are compared.
+    """
     rng, found = random.Random(29), set[tuple[bool, int, int]]()
     for _ in range(6000):
         scene = scene_of(rng)
@@ -441,14 +443,14 @@ def test_the_auction_goes_on_as_the_second_table_has_it() -> None:
         assert left.auction == Auction.of(ROUND[scene.dealer], map(as_call, [*calls, his])), scene
         silent = {
             ROUND[seat] for seat, _ in expected.duties if seat != me
-        }  # his own duty to pass is done
+        }  # the offender's own duty to pass is over
         assert {duty.seat for duty in left.bidding.duties} == silent, scene
         assert left.bidding.made == (), scene
         assert [each.restricts for each in left.bidding.withdrawn] == [expected.lead], scene
         found.add((expected.repeat, len(silent), (me - whose) % 4))
     assert len(found) == 6, (
         found
-    )  # forced or repeated in the turn on the right; both fates of partner in the other turns
+    )  # forced or repeated at the turn on the right; both results for partner at the other turns
 
 
 def test_insufficient_bids_are_ruled_as_the_second_table_has_them() -> None:
@@ -480,8 +482,10 @@ def test_insufficient_bids_are_ruled_as_the_second_table_has_them() -> None:
 
 
 def test_the_second_table_tells_rulings_apart() -> None:
-    """A table that said the same of everything would agree with anything: two rows that differ,
-    looked up by hand."""
+    """The second table distinguishes rulings: two rows, looked up by hand, differ.
+
+    A table with the same result everywhere would agree with anything.
+    """
     scene = Scene(0, ["P"], 2, "1H", rho_passes=True)
     assert out_of_turn(scene) == Verdict(cancelled=True, repeat=True, lead=False, next=1)
     scene = Scene(0, [], 2, "1H", rho_passes=True)

@@ -1,5 +1,7 @@
-"""Law 57 against a second, plain reading of it: whose turn it was, what partner may play, and who
-won the trick after all."""
+"""Law 57, compared with a second, simple reading.
+
+Compared are whose turn it was, what partner may play, and who won the trick.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,10 @@ NOBODY = {"told_by": Prompter.NOBODY}
 def test_whose_turn_it_was_tells_which_paragraph_applies(
     leader: Seat, played: int, ahead: int
 ) -> None:
-    """`ahead` players were to play before him who played too early."""
+    """Whose turn it was decides which paragraph applies.
+
+    `ahead` players were to play before the one who played too early.
+    """
     if played + ahead > 3:
         return
     order = leader.clockwise()
@@ -69,7 +74,7 @@ def test_whose_turn_it_was_tells_which_paragraph_applies(
 
 
 def open_cards(hand: list[Card], led: Suit, demand: Demand, named: Suit) -> set[Card]:
-    """Law 57A and B read plainly: the cards among which partner has to choose."""
+    """Return the cards among which partner has to choose, by a simple reading of Law 57A and B."""
     follow = {card for card in hand if card.suit is led}
     if follow:
         if demand is Demand.HIGHEST:
@@ -85,7 +90,7 @@ def open_cards(hand: list[Card], led: Suit, demand: Demand, named: Suit) -> set[
 
 
 def wins(cards: list[Card], trump: Strain) -> int:
-    """The place in a complete trick of the card that wins it, read plainly."""
+    """Return the index in a complete trick of the winning card."""
     trumps = [card for card in cards if card.suit is trump.suit]
     best = max(
         trumps or [card for card in cards if card.suit is cards[0].suit], key=lambda card: card.rank
@@ -95,7 +100,10 @@ def wins(cards: list[Card], trump: Strain) -> int:
 
 @pytest.mark.parametrize("seed", range(400))
 def test_what_partner_may_play_and_whether_the_lead_stands(seed: int) -> None:
-    """South leads, West and North play, and West leads to the next trick before East has played."""
+    """What partner may play, and whether the lead stands, agrees with the simple reading.
+
+    South leads, West and North play, and West leads to the next trick before East has played.
+    """
     chance = random.Random(seed)
     pack = chance.sample(DECK, 9)
     trick, early, hand = pack[:3], pack[3], pack[4:]

@@ -1,5 +1,4 @@
-"""The rebuilt deals: what the record shows of revokes, and the tricks that go over for the whole
-board."""
+"""The rebuilt deals: revokes on the record, and the tricks transferred for the whole board."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ def test_the_deals_are_there() -> None:
 @pytest.mark.parametrize("deal", by_id(DEALS))
 def test_the_record_alone_shows_these_failures_to_follow(deal: dict[str, Any]) -> None:
     table = read_table(deal["table"])
-    # The YAML says where a lead was out of turn; the table has it with its leader.
+    # The YAML says when a lead was out of turn; the table has it with its leader.
     shown = {(each["trick"], each["player"], each["card"]) for each in deal["record_alone_shows"]}
     assert {
         (each.trick, seat_text(each.seat), card_text(each.card)) for each in table.failures
@@ -74,7 +73,10 @@ def test_the_stated_tricks_go_over(deal: dict[str, Any]) -> None:
 
 
 def test_a_side_cannot_lose_more_than_it_has_won() -> None:
-    """Both defenders revoke, in different suits; together they have one trick from then on."""
+    """A side cannot lose more tricks than it has won.
+
+    Both defenders revoke, in different suits; together they have one trick from then on.
+    """
     table = read_table(
         {
             "deal": "N:AKQ2.AK2.432.432 876.QJT98.AQ.765 JT543.43.65.AKQJ 9.765.KJT987.T98",
@@ -97,7 +99,10 @@ def test_a_side_cannot_lose_more_than_it_has_won() -> None:
 
 
 def test_what_the_record_does_not_tell_is_named() -> None:
-    """Declarer's revoke in trick three, with the record broken off after the lead to trick four."""
+    """Facts that the record does not show are named.
+
+    Declarer revokes in trick three, and the record breaks off after the lead to trick four.
+    """
     told = next(
         deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand"
     )
@@ -115,8 +120,10 @@ def test_a_revoke_that_is_not_established_costs_nothing_yet() -> None:
 
 
 def test_agreement_to_a_claim_decides_where_the_revoke_was_in_the_last_trick() -> None:
-    """The claim is the other side's, so that only agreement to it establishes the revoke (Law
-    63A4)."""
+    """Agreement to a claim establishes a revoke in the last trick (Law 63A4).
+
+    The claim is the other side's, so that only agreement to it establishes the revoke.
+    """
     told = next(deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A2-won-by-partner")
     claimed = {**told, "tricks": told["tricks"][:4], "declarer tricks": 8, "claimed by": "S"}
     table = read_table(claimed)
@@ -127,8 +134,11 @@ def test_agreement_to_a_claim_decides_where_the_revoke_was_in_the_last_trick() -
 
 
 def test_what_is_told_of_a_record_that_breaks_off_counts_beside_the_tricks_seen() -> None:
-    """Declarer won the trick of his revoke, and a later one, as is told; how the board ended is not
-    known."""
+    """Answers supplement a record that breaks off.
+
+    By the answers, declarer won the trick of the revoke and a later one; how the board ended is not
+    known.
+    """
     told = next(
         deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand"
     )

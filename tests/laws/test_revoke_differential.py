@@ -1,10 +1,10 @@
-"""Law 64A and B read twice: the law functions against a plain table over features of the record.
+"""Law 64A and B read twice: the law functions, and a table over features of the record.
 
 The second reading below is written from the law digest alone. It imports nothing of the laws, and
-works on bare numbers: a card is suit * 13 + rank, a seat 0 to 3 clockwise from North. Random boards
-are played with revokes thrown in, by any hand, also repeated ones, ones by both sides, leads out of
-turn that were accepted, and claims at any moment; both must agree on every revoke of every board,
-and on what the board transfers in all.
+works on plain numbers: a card is suit * 13 + rank, a seat 0 to 3 clockwise from North. Random
+boards are played with revokes by any hand, also repeated ones and ones by both sides, accepted
+leads out of turn, and claims at any moment. Both readings must agree on every revoke of every
+board, and on the total that the board transfers.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from bridgelaw.laws.revokes.counted_revoke import Attention
 from bridgelaw.laws.revokes.transfers import EXCEPTIONS, transfers
 
 BOARDS = 24_000
-"""Random boards played, as the differential test of the laws on revokes demands."""
+"""The number of random boards, as required for the differential test of the laws on revokes."""
 PROCESSES = 2
 
 
 @dataclass(slots=True)
 class Board:
-    """A board in bare numbers. A trick is who led and four cards in turn."""
+    """A board in plain numbers; a trick is its leader and four cards in turn."""
 
     hands: list[list[int]]
     declarer: int
@@ -45,16 +45,18 @@ class Board:
     claimed: int = 0
     """The tricks of declarer's side after a claim."""
     agreed: bool = True
-    """Whether a claim was agreed to before anyone spoke of a revoke."""
+    """Whether a claim was agreed to before anyone mentioned a revoke."""
     attention: dict[int, int] = field(default_factory=dict)
-    """By card: 0 in time, 1 after the innocent side had called on the next board, 2 after the
-    round."""
+    """When attention was drawn, by card.
+
+    0 is in time, 1 after the innocent side had called on the next board, 2 after the round.
+    """
     penalty: set[int] = field(default_factory=set)
-    """Cards that were played although a penalty card should have been."""
+    """Cards that were played when a penalty card had to be."""
 
 
 def played(random: Random) -> Board:
-    """A random board: legal play for the most part, and revokes in between."""
+    """Return a random board: mostly legal play, with some revokes."""
     pack = list(range(52))
     random.shuffle(pack)
     board = Board(
@@ -97,7 +99,7 @@ def played(random: Random) -> Board:
 
 
 def taken_by(leader: int, cards: list[int], trump: int) -> int:
-    """Who wins a trick."""
+    """Return who wins a trick."""
     led = cards[0] // 13
     worth = [
         card % 13 + (26 if card // 13 == trump else 13 if card // 13 == led else 0)
@@ -108,7 +110,7 @@ def taken_by(leader: int, cards: list[int], trump: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Revoke:
-    """A failure to follow suit, in bare numbers."""
+    """A failure to follow suit, in plain numbers."""
 
     trick: int
     seat: int
@@ -117,7 +119,7 @@ class Revoke:
 
 
 def revokes(board: Board) -> list[Revoke]:
-    """Everyone who did not follow although he could, and whose revoke became established (63A)."""
+    """Return the established revokes (63A): avoidable failures to follow suit."""
     left = [set(hand) for hand in board.hands]
     found = []
     for number, (leader, cards) in enumerate(board.tricks):
@@ -128,7 +130,7 @@ def revokes(board: Board) -> list[Revoke]:
             if card // 13 != led and any(other // 13 == led for other in left[seat]):
                 found.append(Revoke(number, seat, card, led))
     last = len(board.tricks) - 1
-    # In the last trick before a claim: by the claim of his own side (63A3), or by agreement to the
+    # In the last trick before a claim: by a claim by the revoker's side (63A3), or agreement to the
     # other's (63A4).
     return [
         each
@@ -139,7 +141,7 @@ def revokes(board: Board) -> list[Revoke]:
 
 
 TABLE = {
-    # (who won that trick, whether his side won a later one): tricks to transfer. Digest 64A with P,
+    # (who won that trick, whether the side won a later one): tricks to transfer. Digest 64A with P,
     # W and L.
     ("himself", True): 2,
     ("himself", False): 1,
@@ -151,7 +153,7 @@ TABLE = {
 
 
 def won_from(board: Board, side: int, trick: int) -> int:
-    """How many tricks a side won from a trick on, those of a claim included."""
+    """Return how many tricks a side won from a trick on, including those of a claim."""
     won = sum(winner % 2 == side for winner in board.winners[trick:])
     if board.claimer is None:
         return won
@@ -161,7 +163,7 @@ def won_from(board: Board, side: int, trick: int) -> int:
 
 
 def row(board: Board, revoke: Revoke) -> tuple[str, bool]:
-    """The features of a revoke on which 64A turns."""
+    """Return the features of a revoke that 64A depends on."""
     side = revoke.seat % 2
     winner = board.winners[revoke.trick]
     later = won_from(board, side, revoke.trick + 1)
@@ -170,8 +172,10 @@ def row(board: Board, revoke: Revoke) -> tuple[str, bool]:
 
 
 def exceptions(board: Board, revoke: Revoke, every: list[Revoke]) -> set[str]:
-    """Which of the rows 64B1 to B7 hold. (A revoke that was corrected, B8, is no longer on a
-    record.)"""
+    """Return which of the rows 64B1 to B7 hold.
+
+    A corrected revoke (B8) is no longer on a record.
+    """
     holds = {
         "64B1": row(board, revoke) == ("the others", False),
         "64B2": any(
@@ -188,9 +192,11 @@ def exceptions(board: Board, revoke: Revoke, every: list[Revoke]) -> set[str]:
 
 
 def expected(board: Board) -> list[tuple[int, int, set[str]]]:
-    """Per revoke: its card, the tricks that go over, and the exceptions that hold. No trick goes
-    over twice (64~3): for the revokes from any one on no more than the side won from that one
-    on."""
+    """Return for each revoke its card, the tricks transferred, and the exceptions that hold.
+
+    No trick is transferred twice (64~3): the revokes from any one on transfer no more than the side
+    won from that one on.
+    """
     every = revokes(board)
     found = []
     before: dict[int, list[tuple[int, int]]] = {0: [], 1: []}
@@ -219,7 +225,7 @@ BOOK = Book(date(2024, 6, 1))
 
 
 def on_record(board: Board) -> Table:
-    """The board as a table record."""
+    """Return the board as a table record."""
     north, east, south, west = (frozenset(CARDS[card] for card in hand) for hand in board.hands)
     declarers = sum(winner % 2 == board.declarer % 2 for winner in board.winners)
     return Table(
@@ -236,7 +242,7 @@ def on_record(board: Board) -> Table:
 
 
 def ruled(board: Board) -> list[tuple[int, int | None, str]]:
-    """Per revoke: its card, the tricks that the laws transfer, and the section by which."""
+    """Return for each revoke its card, the tricks that the laws transfer, and the section."""
     told = {
         CARDS[card]: {"attention": ATTENTION[when], "penalty_card_lay": card in board.penalty}
         for card, when in board.attention.items()
@@ -246,8 +252,7 @@ def ruled(board: Board) -> list[tuple[int, int | None, str]]:
 
 
 def boards(count: int, seed: int) -> Iterator[Board]:
-    """Random boards on which somebody revoked, with the facts that no record has. Boards without a
-    revoke are not given."""
+    """Yield random boards with a revoke, and the facts that no record has."""
     random = Random(seed)
     given = 0
     while given < count:
@@ -265,7 +270,7 @@ def boards(count: int, seed: int) -> Iterator[Board]:
 
 
 def compare(count: int, seed: int) -> Counter[str]:
-    """Compares both readings, and counts what came up."""
+    """Compare both readings, and count what occurred."""
     seen: Counter[str] = Counter()
     for board in boards(count, seed):
         wanted, found = expected(board), ruled(board)
@@ -279,7 +284,7 @@ def compare(count: int, seed: int) -> Counter[str]:
 
 
 def check_all_came_up(seen: Counter[str], count: int) -> None:
-    """Each row of the table, and each exception that a record can show, has come up many times."""
+    """Check that each row of the table and each exception on a record has occurred often."""
     for section in (EXCEPTIONS - {"64B8"}) | {"64A1", "64A2", "0 tricks", "1 tricks", "2 tricks"}:
         assert seen[section] > count / 100, (section, seen)
 
@@ -289,8 +294,11 @@ def test_two_readings_agree_on_random_records() -> None:
 
 
 def test_two_readings_agree_on_very_many_random_records() -> None:
-    """In processes of their own: they share the work, and are not slowed down by the measuring of
-    coverage."""
+    """Two readings agree on very many random records.
+
+    The comparison runs in several processes, which share the work and are not slowed down by
+    coverage measurement.
+    """
     parts = [
         Popen(
             [sys.executable, __file__, str(BOARDS // PROCESSES), str(seed)],

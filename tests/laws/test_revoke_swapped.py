@@ -1,5 +1,4 @@
-"""Revokes by both sides to one trick: the ruling is the same whichever of the two cards it is told
-with."""
+"""Revokes by both sides on one trick: the ruling is the same for either of the two cards."""
 
 from __future__ import annotations
 
@@ -127,8 +126,10 @@ ANSWERS: Final[dict[str, object]] = {
 
 
 def found_with(told: dict[str, Any], card: Card, answers: dict[str, object]) -> Ruling[Outcome]:
-    """The ruling when the incident is about one of the two cards; each player chooses the same,
-    whoever is asked first."""
+    """Return the ruling when the incident is about one of the two cards.
+
+    Each player chooses the same, whoever is asked first.
+    """
     table = read_table(told)
     given: dict[str, Any] = {"seat": table.played[card], "card": card}
     while True:
@@ -165,8 +166,10 @@ def test_it_makes_no_difference_which_of_two_revokes_is_told(
 
 
 def counted(found: Ruling[Outcome]) -> Counter[str]:
-    """What the ruling says of cards and tricks, in whatever order; not what is told with a penalty
-    card."""
+    """Count what the ruling says about cards and tricks, in any order.
+
+    What accompanies a penalty card is left out.
+    """
     kinds = {
         "MustWithdraw",
         "CardSubstituted",
@@ -188,7 +191,7 @@ def counted(found: Ruling[Outcome]) -> Counter[str]:
 
 
 def left(table: Table, found: Ruling[Outcome]) -> dict[str, object]:
-    """The table as the ruling leaves it, but for the mark on the revoke that was told."""
+    """Return the table after the ruling, without the mark on the revoke that was given."""
     ruled = after(table, (effect for _, effect in found.effects))
     assert ruled is not None
     written = {key: value for key, value in write_table(ruled).items() if key != "revokes"}

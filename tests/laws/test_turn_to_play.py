@@ -1,5 +1,4 @@
-"""What a case file cannot say of a player's turn: that sections are not cited where they decide
-nothing."""
+"""A player's turn: sections that decide nothing are not cited, which case files cannot check."""
 
 from __future__ import annotations
 
@@ -45,7 +44,7 @@ def test_a_free_lead_is_not_also_restricted() -> None:
 
 
 def test_the_record_settles_all_that_it_can() -> None:
-    """With the whole table known, nothing is asked of a hand without penalty cards."""
+    """With the whole table known, nothing is asked about a hand without penalty cards."""
     table = read_table(
         {
             "declarer": "S",

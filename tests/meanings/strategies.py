@@ -1,4 +1,4 @@
-"""Meanings of all sorts, for properties."""
+"""Hypothesis strategies for meanings of every kind."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ranges(most: int) -> st.SearchStrategy[Range]:
 
 @st.composite
 def types(draw: st.DrawFn, *, told: bool = False) -> HandType:
-    """A type of hand that some hand can be; if `told`, nothing of it is left open."""
+    """Draw a type of hand that exists; if `told`, none of its properties is left open."""
     strength = draw(ranges(37) if told else st.none() | ranges(37))
     lengths = tuple(draw(st.sampled_from([Range(0, 13)]) | ranges(13)) for _ in Suit)
     return HandType(
@@ -56,7 +56,7 @@ def purposes(draw: st.DrawFn) -> Purpose:
 
 @st.composite
 def meanings(draw: st.DrawFn) -> Meaning:
-    """Anything that can be told of a call."""
+    """Draw any meaning that a call can have."""
     purpose = draw(st.none() | purposes())
     return Meaning(
         tuple(draw(st.lists(some_types(), max_size=3))),
@@ -68,7 +68,7 @@ def meanings(draw: st.DrawFn) -> Meaning:
 
 
 def told_meanings() -> st.SearchStrategy[Meaning]:
-    """Meanings that are nothing but types of hand, wholly told."""
+    """Draw meanings that consist of fully specified types of hand only."""
     return st.lists(some_types(told=True), min_size=1, max_size=3).map(
         lambda each: Meaning(tuple(each))
     )

@@ -1,5 +1,4 @@
-"""The limbs of Law 23A: as sets, by purposes, and where the director must judge or find out
-more."""
+"""The parts of Law 23A: comparison by sets, by purposes, and where the director must judge."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from bridgelaw.meanings.notation import parse_meaning
 
 
 def meaning(text: str) -> Meaning:
-    """By its name in the library, or from its line."""
+    """Return a meaning by its name in the library, or parsed from its line."""
     entry = common().find(text)
     return parse_meaning(text) if entry is None else entry.meaning
 
@@ -39,7 +38,10 @@ def test_what_is_told_lies_inside_itself(each: Meaning) -> None:
 @given(told_meanings(), told_meanings(), told_meanings())
 @settings(deadline=None)
 def test_inside_what_lies_inside_is_inside(first: Meaning, second: Meaning, third: Meaning) -> None:
-    """Widened, so that one does lie inside the other: a union of types is what either shows."""
+    """The subset relation is transitive.
+
+    Each meaning is widened so that one contains the other: a union of types is what either shows.
+    """
     middle = Meaning((*first.types, *second.types))
     widest = Meaning((*middle.types, *third.types))
     for inner, outer in ((first, middle), (middle, widest), (first, widest)):
@@ -67,7 +69,7 @@ def test_what_was_wholly_told_is_settled_and_what_lies_outside_is_named(
     assert bool(outside(first, second)) is not inside
     assert (found.shared == 1) is inside
     assert abs(found.shared - share(first.hands, second.hands)) < 1e-12
-    # Hands in common, or hands that lie next to each other, may be similar: that is the director's.
+    # Meanings with hands in common, or with adjacent hands, may be similar: the director judges.
     assert found.similar.found is not Found.FAILS or not first.hands & second.hands
 
 
@@ -86,8 +88,10 @@ def test_anything_can_be_compared_and_said(first: Meaning, second: Meaning) -> N
 def test_what_is_not_known_settles_nothing_that_the_rest_would_overturn(
     unknown: Meaning, told: Meaning
 ) -> None:
-    """A meaning of which something is open may be any part of what it says: a subset of it is never
-    sure."""
+    """An incompletely known meaning is never certain to be a subset.
+
+    The open part may be any part of what the meaning says.
+    """
     found = Comparison(unknown, told)
     if not any(each.is_told and not each.extras for each in unknown.types):
         assert found.subset.found is not Found.HOLDS
@@ -99,14 +103,14 @@ def test_hands_next_to_each_other_are_for_the_director_to_judge() -> None:
     assert Comparison(raised, parse_meaning("11-12 H3+")).similar.found is Found.FAILS
 
 
-# The pitfalls of the digest.
+# Pitfalls that the digest lists.
 
 
 @pytest.mark.parametrize(
     ("withdrawn", "replacement", "verdict"),
     [
-        # 23~1: the denomination says nothing. Both hearts, and no hand in common; no suit in
-        # common, and comparable.
+        # 23~1: the denomination does not matter. Both show hearts, but have no hand in common; no
+        # suit in common, but comparable.
         ("opening-1h", "weak-jump-overcall-2h", Verdict.NOT_COMPARABLE),
         ("multi-2d", "weak-2h", Verdict.COMPARABLE),
         ("transfer-2d", "texas-4d", Verdict.COMPARABLE),
@@ -120,14 +124,13 @@ def test_hands_next_to_each_other_are_for_the_director_to_judge() -> None:
         ("opening-pass", "response-1s", Verdict.TO_JUDGE),
         ("opening-pass", "overcall-1s", Verdict.TO_JUDGE),
         ("opening-pass", "opening-1nt", Verdict.NOT_COMPARABLE),
-        # 23~6: an opening bid turned overcall of the same suit.
+        # 23~6: an opening bid becomes an overcall in the same suit.
         ("opening-1s", "overcall-1s", Verdict.TO_JUDGE),
         ("opening-1s", "weak-jump-overcall-2s", Verdict.NOT_COMPARABLE),
         # 31~4: in third seat; and a response to partner's opening.
         ("opening-1s", "opening-1s-third", Verdict.TO_JUDGE),
         ("opening-1s", "response-1s", Verdict.TO_JUDGE),
-        # One heart over one spade that was not seen: the negative double says the same, and a
-        # little more.
+        # One heart over an unseen one spade: the negative double says the same, and a little more.
         ("response-1h", "negative-double-h", Verdict.COMPARABLE),
         ("response-1h", "free-1s", Verdict.TO_JUDGE),
         ("stayman", "transfer-2d", Verdict.TO_JUDGE),
@@ -286,7 +289,7 @@ def test_the_same_purpose(withdrawn: str, replacement: str, found: Found) -> Non
 
 
 def test_two_meanings_of_the_library_are_compared_in_no_time() -> None:
-    assert compared("opening-1s", "overcall-1s").shared  # worked out once
+    assert compared("opening-1s", "overcall-1s").shared  # computed once
 
     def one() -> None:
         found = compared("opening-1s", "overcall-1s")

@@ -1,5 +1,4 @@
-"""The number of hands in each cell: against published figures, and against a count over all honour
-holdings."""
+"""The number of hands in each cell, compared with published figures and an independent count."""
 
 from __future__ import annotations
 
@@ -35,8 +34,10 @@ HOLDINGS = [
 
 
 def counted(points: int, shape: Shape) -> int:
-    """How many hands, from the sixteen honour holdings of each suit: another way than the
-    program's."""
+    """Return the number of hands, counted from the sixteen honour holdings of each suit.
+
+    The program counts in another way.
+    """
     found = 0
     for held in product(HOLDINGS, repeat=4):
         if sum(each[0] for each in held) == points:
@@ -60,7 +61,7 @@ def test_each_cell_holds_what_a_count_over_honours_finds(points: int, shape: Sha
     assert how_many(of_shapes(1 << place, points, points)) == counted(points, shape)
 
 
-# The Official Encyclopedia of Bridge, tables of probabilities; in per cent.
+# The Official Encyclopedia of Bridge, tables of probabilities, in per cent.
 @pytest.mark.parametrize(
     ("pattern", "per_cent"),
     [

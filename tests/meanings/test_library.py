@@ -1,5 +1,4 @@
-"""The library of common meanings: what is in it, how it is found, how a file extends it, and bad
-files."""
+"""The library of common meanings: its contents, lookup, extension by a file, and bad files."""
 
 from __future__ import annotations
 
@@ -40,8 +39,7 @@ def test_each_entry_can_be_called_and_said(entry: Entry) -> None:
         assert parse_position(position.pattern) == position
         auctions = [Auction.of(Seat.N, calls) for calls in product(*position.calls)]
         assert all(position.fits(at) for at in auctions)
-        # 1x 2x may be insufficient or not: somewhere it is an auction in which the call can be
-        # made.
+        # 1x 2x may be insufficient or not: in some auction the call must be legal.
         assert any(at.first_illegal() is None and at.legal(entry.call) is None for at in auctions)
     for language in languages():
         assert parse_meaning(meaning_text(entry.meaning, language)) == entry.meaning

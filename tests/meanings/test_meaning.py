@@ -1,4 +1,4 @@
-"""The hands of a meaning, against its own words applied to one cell after another."""
+"""The hands of a meaning, compared with its own words applied to one cell after another."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from bridgelaw.meanings.notation import parse_meaning
 
 
 def fits(each: HandType, points: int, shape: Shape) -> bool:
-    """Whether a hand with these points and this shape is one of the type, by what the words
-    mean."""
+    """Return whether a hand with these points and this shape is of the type."""
     singletons = [length for length in shape if length < 2]
     doubletons = [length for length in shape if length == 2]
     patterns = {

@@ -1,5 +1,7 @@
-"""Meanings written and read back, in both languages, on a line and as YAML; and what is wrong with
-a line."""
+"""Meanings survive being written and read, in both languages, on a line and as YAML.
+
+Errors in a line are reported.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would follow from each legal call in place of a withdrawn one, law by law."""
+"""The consequences of each legal call that could replace a withdrawn one, law by law."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ def test_every_legal_call_is_there_and_no_other() -> None:
 
 
 def test_the_lowest_bid_in_the_suit_is_found_in_the_auction() -> None:
-    """27~3: another strength does not matter."""
+    """The lowest bid in the suit is found in the auction.
+
+    27~3: a different strength does not matter.
+    """
     found = by_call("1NT 2S", "2H", "4-8 H5+", Under.INSUFFICIENT, {"3H": "10+ H5+; game forcing"})
     assert sections(found["3H"]) == ["27B1a"]
     assert found["3H"].consequences == (Consequence("27B1a", Silence.NONE, later=("27D",)),)
@@ -57,13 +60,16 @@ def test_the_lowest_bid_in_the_suit_is_found_in_the_auction() -> None:
 
 
 def test_a_transfer_specifies_the_suit_promised() -> None:
-    """27~2: a natural bid in that suit will do, or the lower one that shows it too."""
+    """A transfer specifies the suit it promises.
+
+    27~2: a natural bid in that suit is acceptable, or the lower one that shows it too.
+    """
     assert sections(by_call("1NT 2S", "2D", "transfer-2d", Under.INSUFFICIENT)["3H"]) == ["27B1a"]
     found = by_call(
         "1NT 2S", "2D", "transfer-2d", Under.INSUFFICIENT, {"3D": "transfer-3d", "3H": "10+ H5+"}
     )
     assert sections(found["3D"]) == ["27B1a"]
-    assert sections(found["3H"]) == ["27B1b"]  # inside the transfer's hands
+    assert sections(found["3H"]) == ["27B1b"]  # within the transfer's hands
 
 
 def test_two_suits_must_both_be_matched() -> None:
@@ -108,7 +114,7 @@ def test_a_double_must_be_comparable() -> None:
 def test_out_of_rotation_partner_is_silent_for_one_turn_at_most(
     under: Under, comparable: str, otherwise: str, silence: Silence
 ) -> None:
-    """30~1, 27~1."""
+    """Out of rotation, partner is silent for one turn at most (30~1, 27~1)."""
     system = {"2H": "6-9 H3+", "3NT": "13-15 balanced", "1S": "6+ S4+"}
     found = by_call("1H P", "P", "opening-pass", under, system)
     assert found["2H"].consequences == (Consequence(comparable, Silence.NONE, later=("23C",)),)
@@ -118,11 +124,11 @@ def test_out_of_rotation_partner_is_silent_for_one_turn_at_most(
     assert not_comparable.bound
     assert not_comparable.later == ("72C",)
     assert sections(found["1S"]) == [comparable, otherwise]
-    assert sections(found["4C"]) == [comparable, otherwise]  # nobody has told what it shows
+    assert sections(found["4C"]) == [comparable, otherwise]  # its meaning is not given
 
 
 def test_after_an_inadmissible_double_comparability_bears_on_the_lead_alone() -> None:
-    """23~7."""
+    """After an inadmissible double, comparability affects the lead only (23~7)."""
     found = by_call(
         "1H P", "X", "0-11", Under.INADMISSIBLE_DOUBLE, {"2H": "6-9 H3+", "3NT": "13-15 balanced"}
     )
@@ -136,7 +142,10 @@ def test_after_an_inadmissible_double_comparability_bears_on_the_lead_alone() ->
 
 
 def test_a_changed_call_leaves_partner_free_but_bound_by_16c() -> None:
-    """23~7 and 23~8: only the lead restriction is at stake, and Law 25B3 keeps 16C."""
+    """A changed call leaves partner free but bound by Law 16C.
+
+    23~7 and 23~8: only the lead restriction depends on it, and Law 25B3 retains 16C.
+    """
     found = by_call("1H P", "P", "0-11", Under.CHANGED, {"2H": "6-9 H3+", "3NT": "13-15 balanced"})
     assert [(each.silence, each.leads, each.bound) for each in found["2H"].consequences] == [
         (Silence.NONE, False, True)
@@ -173,7 +182,7 @@ def test_where_a_pass_is_put_in_place_there_is_no_choice(under: Under, section: 
     ],
 )
 def test_suits_that_declarer_may_not_forbid(call: str, shows: str, suits: str) -> None:
-    """26~2 and 26~10: what the call shows counts."""
+    """Declarer may not forbid suits that the call shows (26~2 and 26~10)."""
     option = Option(parse_call(call), meaning(shows), Comparison(Meaning(), Meaning()), ())
     assert {suit.letter for suit in option.protected} == set(suits)
 

@@ -1,5 +1,4 @@
-"""What is printed, read back from the PDF; and what goes to a spreadsheet, read back from the
-CSV."""
+"""Printed documents are read back from the PDF, and spreadsheets from the CSV."""
 
 from __future__ import annotations
 
@@ -52,7 +51,7 @@ def read(made: bytes) -> PdfReader:
 
 
 def words(made: bytes) -> str:
-    """The text of a PDF on one line; what breaks long words has no width."""
+    """Return the text of a PDF on one line, without the zero-width spaces that break long words."""
     said = "\n".join(page.extract_text() for page in read(made).pages)
     return " ".join(said.replace("\u200b", "").split())
 
@@ -72,7 +71,7 @@ def league() -> Scored:
 
 
 def field(pairs: int, names: tuple[str, ...] = ("Anna Andersen", "Bo Bertelsen")) -> Scored:
-    """So many pairs, each on one board."""
+    """Return an event with this many pairs, each on one board."""
     contestants = tuple(
         Contestant(number=str(number), names=names) for number in range(1, pairs + 1)
     )

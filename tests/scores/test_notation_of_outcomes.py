@@ -1,4 +1,4 @@
-"""How results, weighted scores and awards are written and read, in English and Danish."""
+"""Results, weighted scores and awards are written and read in English and Danish."""
 
 from __future__ import annotations
 

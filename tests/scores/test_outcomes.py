@@ -102,7 +102,10 @@ def test_law_12c2() -> None:
     [(Count.TWO, 16, 8, 0), (Count.ONE, 8, 4, 0), (Count.ZERO, 8, 0, -8)],
 )
 def test_counts(count: Count, top: int, average: int, bottom: int) -> None:
-    """Nine scores: a top of sixteen as the laws count."""
+    """Matchpoints are counted by each system.
+
+    There are nine scores: a top of sixteen as the laws count.
+    """
     written = [count.write(Fraction(score), Fraction(16)) for score in (16, 8, 0)]
     assert written == [top, average, bottom]
 

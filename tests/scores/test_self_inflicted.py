@@ -1,4 +1,4 @@
-"""Law 12C1e as an outcome: how it is written, and what it stands for."""
+"""Law 12C1e as an outcome: its notation and its meaning."""
 
 from fractions import Fraction
 

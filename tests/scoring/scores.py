@@ -1,5 +1,4 @@
-"""Scores to try the arithmetic on, and the slow way to score them: every result against every
-other, one by one."""
+"""Scores to test the arithmetic with, and the slow reference: compare every pair of results."""
 
 from __future__ import annotations
 
@@ -38,13 +37,13 @@ COMMON = (
 
 
 def points() -> some.SearchStrategy[int]:
-    """Points of few kinds, so that scores tie."""
+    """Draw from a few common scores, so that ties occur."""
     return some.sampled_from(sorted({*COMMON, *(-each for each in COMMON)}))
 
 
 @some.composite
 def parts(draw: some.DrawFn) -> Parts:
-    """A score, most often plain; the results of a weighted one may be the same."""
+    """Draw a score, plain in most cases; the results of a weighted one may be equal."""
     weights = draw(
         some.lists(
             some.integers(1, 9), min_size=1, max_size=draw(some.sampled_from([1, 1, 1, 2, 3]))
@@ -54,13 +53,15 @@ def parts(draw: some.DrawFn) -> Parts:
 
 
 def fields(least: int = 1) -> some.SearchStrategy[list[Parts]]:
-    """The scores of a board."""
+    """Draw the scores of a board."""
     return some.lists(parts(), min_size=least, max_size=9)
 
 
 def one_by_one(scores: Sequence[Parts], compare: Callable[[int, int], int]) -> list[Fraction]:
-    """What each score gets from all others: each of its results against each of theirs,
-    weighted."""
+    """Return what each score gets from all others.
+
+    Each of its results is compared with each of theirs, weighted.
+    """
     return [
         sum(
             (
@@ -77,5 +78,5 @@ def one_by_one(scores: Sequence[Parts], compare: Callable[[int, int], int]) -> l
 
 
 def two_for_a_win(own: int, other: int) -> int:
-    """Law 78A."""
+    """Return the matchpoints of a comparison (Law 78A)."""
     return 2 if own > other else 1 if own == other else 0

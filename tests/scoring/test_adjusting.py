@@ -1,4 +1,4 @@
-"""Laws 12C1e and 12C4: the arithmetic, by hand."""
+"""The arithmetic of Laws 12C1e and 12C4, computed by hand."""
 
 from fractions import Fraction
 
@@ -11,8 +11,11 @@ IMPS = st.fractions(min_value=-24, max_value=24, max_denominator=12)
 
 
 def test_only_what_the_irregularity_cost_is_made_good() -> None:
-    """Adjusted +3, reached at the table -12, without the own error -9: 3 of the 15 IMPs lost were
-    self-inflicted."""
+    """Only the loss caused by the irregularity is redressed.
+
+    Adjusted +3, -12 at the table, -9 without the own error: 3 of the 15 IMPs lost were
+    self-inflicted.
+    """
     relief = self_inflicted(3, -12, -9)
     assert [relief.loss, relief.own, relief.caused] == [15, 3, 12]
     assert relief.awarded == 0
@@ -20,8 +23,11 @@ def test_only_what_the_irregularity_cost_is_made_good() -> None:
 
 
 def test_nothing_is_made_good_where_only_the_error_cost() -> None:
-    """Without the error the side would have done as well as the adjusted score, or better: it keeps
-    the table's."""
+    """Nothing is redressed if only the side's own error cost anything.
+
+    Without the error the side would have done as well as the adjusted score, or better: it keeps
+    the table's.
+    """
     assert self_inflicted(6, -10, 6).awarded == -10
     relief = self_inflicted(6, -10, 11)
     assert [relief.own, relief.caused, relief.awarded, relief.share] == [16, 0, -10, 0]
@@ -55,7 +61,7 @@ def test_the_award_lies_between_the_table_and_the_adjusted_score(
 
 
 def test_the_mean_of_both_reckonings_decides_a_knock_out() -> None:
-    """The examples of the digest of Law 12C4."""
+    """The mean of both reckonings decides a knock-out, as in the digest of Law 12C4."""
     assert (averaged(-6, 3), averaged(3, -6)) == (Fraction("-4.5"), Fraction("4.5"))
     assert [averaged(3, 3), averaged(-3, -3), averaged(3, -3)] == [0, 0, 3]
 

@@ -1,5 +1,7 @@
-"""The bulk form against the plain one, which is tested against published figures and every
-comparison one by one."""
+"""The bulk form is compared with the plain form.
+
+The plain form is tested against published figures and every comparison one by one.
+"""
 
 from __future__ import annotations
 
@@ -29,19 +31,19 @@ from bridgelaw.scoring.parts import Parts
 from bridgelaw.scoring.rounding import Rounding
 
 Traveller = Sequence[Parts | None]
-"""A board: the score at each table, None where there is none."""
+"""A board: the score at each table; None if there is none."""
 
 
 @some.composite
 def travellers(draw: some.DrawFn) -> list[Traveller]:
-    """Some boards at the same tables."""
+    """Draw some boards at the same tables."""
     boards, tables = draw(some.integers(1, 4)), draw(some.integers(1, 6))
     one = some.one_of(parts(), parts(), parts(), some.none())
     return [draw(some.lists(one, min_size=tables, max_size=tables)) for _ in range(boards)]
 
 
 def results_of(boards: Sequence[Traveller]) -> Results:
-    """The same as arrays."""
+    """Return the boards as arrays."""
     points = np.zeros((len(boards), len(boards[0])), np.int64)
     missing = np.zeros(points.shape, np.bool_)
     weighted: dict[tuple[int, int], Parts] = {}
@@ -49,7 +51,7 @@ def results_of(boards: Sequence[Traveller]) -> Results:
         score = boards[place[0]][place[1]]
         if score is None:
             missing[place] = True
-            points[place] = 12345  # whatever stands there, it is not looked at
+            points[place] = 12345  # the value is ignored
         elif len(score) == 1:
             points[place] = score[0][1]
         else:
@@ -58,18 +60,18 @@ def results_of(boards: Sequence[Traveller]) -> Results:
 
 
 def played(board: Traveller) -> list[Parts]:
-    """The scores that there are."""
+    """Return the existing scores."""
     return [score for score in board if score is not None]
 
 
 def in_place(board: Traveller, values: Sequence[Fraction]) -> list[Fraction]:
-    """What the plain form gives, with 0 where there is no score."""
+    """Return the values of the plain form, with 0 if there is no score."""
     given = iter(values)
     return [Fraction(0) if score is None else next(given) for score in board]
 
 
 def exact(values: Integers, unit: int) -> list[list[Fraction]]:
-    """The figures as fractions."""
+    """Return the figures as fractions."""
     return [[Fraction(int(value), unit) for value in row] for row in values]
 
 

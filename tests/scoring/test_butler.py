@@ -1,4 +1,4 @@
-"""Butler: the datum by its kinds and roundings, and IMPs against it."""
+"""Butler: the datum with its variants and roundings, and IMPs compared with it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bridgelaw.scoring.parts import Parts, plain
 
 
 def table_of(*scores: int) -> Frequencies:
-    """The table of plain scores."""
+    """Return the table of plain scores."""
     return Frequencies.of(map(plain, scores))
 
 
@@ -42,7 +42,7 @@ def test_part_of_a_weighted_score_may_be_left_out() -> None:
     half = Fraction(1, 2)
     table = Frequencies.of([((half, 400), (half, 150)), plain(200), plain(100)])
     assert table.scores == (100, 150, 200, 400)
-    # Of the best the half of 400 goes, and with it half of the 200; the whole of the 100.
+    # Of the best, the half of 400 is left out, and half of the 200; of the worst, the whole 100.
     assert datum(table, 1, None) == (half * 150 + half * 200)
     assert datum(table, 0, None) == Fraction(275 + 200 + 100, 3)
 

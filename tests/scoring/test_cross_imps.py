@@ -1,4 +1,4 @@
-"""Cross-IMPs against every comparison one by one, with weights and caps."""
+"""Cross-IMPs compared with every single comparison, with weights and caps."""
 
 from __future__ import annotations
 

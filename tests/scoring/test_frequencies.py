@@ -1,5 +1,4 @@
-"""Law 78A: the table of frequencies and the fast whole numbers against every comparison one by
-one."""
+"""Law 78A: frequency tables and fast integer matchpoints, compared with every comparison."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ def test_both_ways_give_what_comparing_one_by_one_gives(scores: list[Parts]) -> 
 
 
 def in_whole_numbers(scores: list[Parts]) -> list[Fraction]:
-    """The matchpoints of the whole-number form, every score given as a weighted one."""
+    """Return the matchpoints of the integer form, with every score given as a weighted one."""
     weighted, whole = integer_parts(scores)
     return [Fraction(value, whole**2) for value in matchpoints([], weighted, whole)]
 
@@ -39,7 +38,7 @@ def test_plain_and_weighted_scores_together(scores: list[Parts], plain_scores: l
 def test_plain_scores(scores: list[int]) -> None:
     expected = one_by_one([plain(score) for score in scores], two_for_a_win)
     assert matchpoints(scores) == expected
-    # Weights of one, and of one with nothing beside it, are the plain result.
+    # A weight of one, alone or with a weight of zero, is the plain result.
     assert matchpoints([], [((1, score),) for score in scores]) == matchpoints(scores)
     assert matchpoints([], [((1, score), (0, 7600)) for score in scores]) == matchpoints(scores)
     assert in_whole_numbers([((1, score), (0, 7600)) for score in scores]) == expected

@@ -1,4 +1,4 @@
-"""Law 78B: the scale, caps, and weighted scores against each other."""
+"""Law 78B: the scale, caps, and weighted scores compared with each other."""
 
 from __future__ import annotations
 
@@ -44,8 +44,10 @@ RANGES = (
         (4000, 15200),
     ),
 )
-"""The scale of our digest of the law: the first range is worth nothing, the next one IMP, and so
-on."""
+"""The scale in our digest of the law.
+
+The first range is worth 0 IMPs, the next one IMP, and so on.
+"""
 
 
 def test_the_whole_scale() -> None:

@@ -50,7 +50,9 @@ def test_which_groups_are_small(scores: int, expected: int, small: bool) -> None
 def test_those_who_tie_in_a_small_group_share() -> None:
     assert [small_group(each, 3, 12) for each in matchpoints([100, 100, 50])] == [65, 65, 50]
     assert [small_group(each, 2, 12) for each in matchpoints([100, 100])] == [60, 60]
-    assert small_group(Fraction(1, 2), 2, 12) == Fraction(115, 2)  # weighted: a quarter of it won
+    assert small_group(Fraction(1, 2), 2, 12) == Fraction(
+        115, 2
+    )  # weighted: a quarter of it is won
 
 
 @given(SCORES)

@@ -1,5 +1,4 @@
-"""Law 77: against the checks of our digest of the law, against another library on every result, and
-what cannot be."""
+"""Law 77: checks from our digest, another library on every result, and impossible results."""
 
 from __future__ import annotations
 
@@ -82,8 +81,11 @@ def test_the_checks_of_the_digest(line: str) -> None:
 
 
 def test_what_no_contract_scores() -> None:
-    """The tens below 500 that no contract, made or not, comes to at either vulnerability; 205
-    different scores in all."""
+    """Some scores never occur.
+
+    They are the multiples of ten below 500 that no contract, made or not, gives at either
+    vulnerability; there are 205 different scores in total.
+    """
     never = [10, 20, 30, 40, 60, 220, 290, 310, 320, 330, 370, 390, 410]
     assert [tens for tens in range(0, 500, 10) if tens not in possible()] == never
     assert sorted(abs(each) for each in possible() if each >= 0) == sorted(

@@ -1,4 +1,4 @@
-"""Published figures, each exactly: see published.yaml for where they were published."""
+"""Published figures, matched exactly; published.yaml gives the sources."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EXAMPLES = yaml.safe_load((Path(__file__).parent / "published.yaml").read_text(e
 
 
 def of(kind: str) -> pytest.MarkDecorator:
-    """The examples of a kind; there is at least one."""
+    """Return the examples of a kind; there is at least one."""
     found = [
         pytest.param(example, id=example["id"]) for example in EXAMPLES if example["kind"] == kind
     ]
@@ -34,7 +34,7 @@ def of(kind: str) -> pytest.MarkDecorator:
 
 
 def in_percent(score: Mapping[int, int]) -> Parts:
-    """Points with their weights in per cent."""
+    """Return points with their weights in per cent."""
     return tuple((Fraction(percent, 100), points) for points, percent in score.items())
 
 
@@ -63,7 +63,7 @@ def test_a_weighted_score_among_others(example: Example) -> None:
     assert east_west.value(turned(ruling)) == Fraction(example["matchpoints"]["ew"])
     assert north_south.top == example["matchpoints"]["top"]
     assert north_south.matchpoints(50) == Fraction(example["another"][50])
-    # What +100 would be worth where the ruling is: against the twelve others.
+    # The value of +100 in the place of the ruling: compared with the twelve others.
     assert Frequencies.of(scores[:-1]).against(100) == Fraction(example["another"][100])
     weighted, whole = integer_parts(scores)
     assert Fraction(matchpoints([], weighted, whole)[-1], whole**2) == Fraction(

@@ -1,4 +1,4 @@
-"""Roundings by what they say they do."""
+"""Roundings, by their definitions."""
 
 from __future__ import annotations
 

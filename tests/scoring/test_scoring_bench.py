@@ -1,5 +1,4 @@
-"""The benchmark of scoring runs, and finds the same as what it compares with. How fast it is is no
-matter for a test."""
+"""The scoring benchmark runs, and agrees with its references; its speed is not tested."""
 
 from __future__ import annotations
 

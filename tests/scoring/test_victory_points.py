@@ -1,5 +1,4 @@
-"""Victory points against published figures and against their own definition, computed another
-way."""
+"""Victory points, compared with published figures and an independent computation."""
 
 from __future__ import annotations
 
@@ -90,7 +89,7 @@ class TestTheContinuousScaleAsPublished:
                 8,
                 "10.44",
             ),  # the first IMP of a match of eight boards is worth 0.44 (A. Riccardi, 2014)
-            (29, 8, "18.21"),  # both from the Danish article on scores that do not balance
+            (29, 8, "18.21"),  # both from the Danish article on unbalanced scores
             (-32, 8, "1.32"),
         ],
     )
@@ -112,17 +111,26 @@ class TestTheContinuousScaleAsPublished:
     def test_twenty_boards_as_a_club_explains_them(
         self, margin: int, expected: str, decimals: int
     ) -> None:
-        """Peninsula Bridge Club, Melbourne, VPs explained; most to one decimal."""
+        """Twenty boards agree with a club's explanation.
+
+        Source: Peninsula Bridge Club, Melbourne, VPs explained; most to one decimal.
+        """
         assert Rounding(decimals)(WBF(margin, 20)) == Fraction(expected)
 
     def test_sixteen_boards_as_the_federation_explains_them(self) -> None:
-        """15 for a win by 20 IMPs; another 40 are needed for the whole 20."""
+        """Sixteen boards agree with the federation's explanation.
+
+        A win by 20 IMPs gives 15; another 40 are needed for the full 20.
+        """
         assert WBF(20, 16) == 15
         assert WBF(59, 16) < WBF(60, 16) == 20
 
     @pytest.mark.parametrize(("length", "greatest"), [(6, 37), (32, 85)])
     def test_the_smallest_margin_of_the_greatest_win(self, length: int, greatest: int) -> None:
-        """The published tables have 37 rows for 6 boards and 85 for 32."""
+        """The smallest margin for the maximum is that of the published tables.
+
+        They have 37 rows for 6 boards and 85 for 32.
+        """
         assert WBF(greatest, length) == 20
         assert WBF(greatest - 1, length) < 20
 
@@ -131,8 +139,11 @@ class TestTheContinuousScaleAsPublished:
 
 
 class TestTheContinuousScaleByDefinition:
-    """10 + 10·(1 - t^(3M/B)) / (1 - t³), t = (√5 - 1)/2, B = 15·√boards; rounded; then the steps
-    evened out."""
+    """The continuous scale by its definition.
+
+    10 + 10·(1 - t^(3M/B)) / (1 - t³), t = (√5 - 1)/2, B = 15·√boards; rounded; then the steps are
+    smoothed.
+    """
 
     @pytest.mark.parametrize("length", range(1, 101))
     def test_another_computation_agrees(self, length: int) -> None:
@@ -173,8 +184,10 @@ class TestTheContinuousScaleByDefinition:
 
 
 def lowest_concave(figures: list[int]) -> list[int]:
-    """The lowest whole figures, none under those given, whose steps never grow: all that offend are
-    raised in each round."""
+    """Return the lowest whole figures, none below those given, whose steps never grow.
+
+    All offending figures are raised in each round.
+    """
     while offending := [
         i for i in range(1, len(figures) - 1) if figures[i - 1] + figures[i + 1] > 2 * figures[i]
     ]:
@@ -188,16 +201,20 @@ SCALE = 10**60
 
 @cache
 def golden_root(step: int) -> int:
-    """(√5 - 2) to the power of 1 / 2^step, as a whole number of 10^-60: by square roots of whole
-    numbers alone."""
+    """Return (√5 - 2) to the power of 1 / 2^step, as a whole number of 10^-60.
+
+    Only integer square roots are used.
+    """
     if step == 0:
         return isqrt(5 * SCALE**2) - 2 * SCALE
     return isqrt(golden_root(step - 1) * SCALE)
 
 
 def rounded(margin: int, length: int) -> int:
-    """The formula in whole hundredths. The power's exponent M/B is written in binary, digit by
-    digit."""
+    """Return the formula in whole hundredths.
+
+    The power's exponent M/B is written in binary, digit by digit.
+    """
     exponent = isqrt(margin**2 * 2**240 // (225 * length))  # M/B in units of 2^-120
     power = SCALE
     for digit in range(120):
@@ -208,8 +225,11 @@ def rounded(margin: int, length: int) -> int:
 
 
 def test_the_other_computation_is_itself_right_where_the_formula_is_known() -> None:
-    """A third of the greatest win is worth exactly half of the way, since 1 - t = t² and 1 - t³ =
-    2t²."""
+    """The independent computation is right where the formula has a known value.
+
+    A third of the maximum margin is worth exactly half of the way, since 1 - t = t² and 1 - t³ =
+    2t².
+    """
     assert [rounded(5 * root, root**2) for root in (1, 2, 3, 4)] == [1500] * 4
     assert rounded(0, 7) == 1000
     assert Decimal(golden_root(0)) / SCALE == pytest.approx(
@@ -239,10 +259,16 @@ WHOLE_POINTS = {
     56: (0, 3, 10, 17, 25, 33, 43, 54, 67, 82, 101),
     64: (0, 4, 11, 18, 26, 36, 46, 58, 71, 88, 108),
 }
-"""English Bridge Union, White Book 3.1.1: the smallest margins of 10, 11, … 20 victory points."""
+"""The smallest margins of 10, 11, … 20 victory points.
+
+Source: English Bridge Union, White Book 3.1.1.
+"""
 
 HALF_MATCHES = {3: (0, 1, 4, 7, 10, 15), 4: (0, 1, 4, 8, 12, 18)}
-"""The same, 3.1.2: of 5, 6, … 10 victory points in half of a triangular match."""
+"""The smallest margins of 5, 6, … 10 victory points in half of a triangular match.
+
+Source: English Bridge Union, White Book 3.1.2.
+"""
 
 
 class TestScalesInWholePoints:
@@ -270,8 +296,7 @@ class TestScalesInWholePoints:
 def assert_ranges(
     scale: Scale, length: int, starts: tuple[int, ...], points: range | tuple[int, ...]
 ) -> None:
-    """Each of the smallest margins is worth its points, and one IMP less is worth the points
-    before."""
+    """Check that each smallest margin gives its points, and one IMP less the points before."""
     for place, (start, won) in enumerate(zip(starts, points, strict=True)):
         assert scale(start, length) == won
         assert scale(-start, length) == scale.highest - won
@@ -281,7 +306,7 @@ def assert_ranges(
 
 
 class TestAmericanScales:
-    """As printed by BridgeHands; a range `5-7` there is a smallest margin of 5 here."""
+    """Scales as printed by BridgeHands; a range `5-7` there is a smallest margin of 5 here."""
 
     @pytest.mark.parametrize("length", [6, 7, 8])
     def test_to_twenty_up_to_eight_boards(self, length: int) -> None:
@@ -303,7 +328,7 @@ class TestAmericanScales:
 
 
 class TestAnOrganisersOwnTable:
-    """Invented figures: 15 for a draw, the winner stops at 25 and the loser goes on down to 0."""
+    """Invented figures: 15 for a draw; the winner stops at 25 and the loser goes down to 0."""
 
     TO_25 = Tabled(
         "25-0",

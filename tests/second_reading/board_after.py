@@ -1,8 +1,8 @@
-"""What a ruling leaves on a board, by a reading of Laws 17, 22, 37, 44 and 50 of its own.
+"""What a ruling leaves on a board, by an independent reading of Laws 17, 22, 37, 44 and 50.
 
-A `Slip` is the auction as a director would keep it on a slip of paper; `choices` is what a player
-may lead or play. Both use nothing of the laws in the program. `disagreements` carries a ruling over
-to the record of the board, as the desk does, asks the incidents "auction stands", "legal call" and
+A `Slip` is the auction as a director would note it on a slip of paper; `choices` are the cards that
+a player may lead or play. Neither uses the laws in the program. `disagreements` applies a ruling to
+the record of the board, as the server does, asks the incidents "auction stands", "legal call" and
 "turn to play" about it, and compares.
 """
 
@@ -77,7 +77,7 @@ TRIED: Final = (
     Bid(2, Strain.HEARTS),
     Bid(7, Strain.NOTRUMP),
 )
-"""The calls that are tried for the player whose turn it is."""
+"""The calls to try for the player whose turn it is."""
 
 
 # The auction
@@ -85,8 +85,10 @@ TRIED: Final = (
 
 @dataclass(frozen=True, slots=True)
 class OnSlip:
-    """A call on the slip of paper, and whether its player had to pass once and has done so with
-    it."""
+    """A call on the slip.
+
+    `owed` is whether the player had to pass once, and did so with this call.
+    """
 
     seat: Seat
     call: Call
@@ -94,8 +96,7 @@ class OnSlip:
 
 
 class Slip:
-    """The auction as a director would keep it on a slip of paper: who has called what, and who has
-    to pass."""
+    """The auction as a director would note it on paper: the calls made, and who has to pass."""
 
     def __init__(self, table: Table) -> None:
         assert table.auction is not None
@@ -115,7 +116,7 @@ class Slip:
         self.stays_closed = table.auction.stays_closed
 
     def rule(self, effects: Iterable[object]) -> None:
-        """What the effects say, one after another."""
+        """Apply the effects, one after another."""
         for effect in effects:
             match effect:
                 case CallStands(who=Seat() as who, call=Call() as call):
@@ -163,7 +164,7 @@ class Slip:
                     self.repeats[who] = call
 
     def stands(self, made: Made) -> None:
-        """A call counts, that may have waited for the ruling."""
+        """Count a call that may have been waiting for the ruling."""
         if made in self.waiting:
             self.waiting.remove(made)
         elif self.calls and (self.calls[-1].seat, self.calls[-1].call) == made:
@@ -171,12 +172,12 @@ class Slip:
         seat = made[0]
         if self.turn() is seat.rho and seat.rho in self.once | self.always:
             self.counted((seat.rho, PASS))  # Law 28A
-            if self.ended():  # a pass that he has not made does not end the auction
+            if self.ended():  # a pass not yet made does not end the auction
                 self.calls.pop()
         self.counted(made)
 
     def counted(self, made: Made) -> None:
-        """The next call of the auction. A duty to pass once is used up by it."""
+        """Add the next call to the auction; it uses up a duty to pass once."""
         seat = made[0]
         self.calls.append(OnSlip(*made, seat in self.once))
         self.once.discard(seat)
@@ -186,19 +187,21 @@ class Slip:
             self.once.add(seat.partner)
 
     def goes(self, made: Made) -> None:
-        """A call counts no more, nor does any after it. Who had passed as he must has to do so
-        again."""
+        """Remove a call and all calls after it.
+
+        A player who had passed as required must do so again.
+        """
         if made in self.waiting:
             self.waiting.remove(made)
             return
         place = self.last_place(made[0])
         if (
             place is not None and self.calls[place].call == made[1]
-        ):  # else it never came into the auction
+        ):  # otherwise it was never part of the auction
             self.cut(place)
 
     def last_place(self, seat: Seat, call: Call | None = None) -> int | None:
-        """The place of a player's last call, or of the last time that he made that call."""
+        """Return the index of a player's last call, or of the last time they made `call`."""
         places = (
             place
             for place, each in enumerate(self.calls)
@@ -207,12 +210,12 @@ class Slip:
         return max(places, default=None)
 
     def cut(self, place: int) -> None:
-        """The auction is again where it was before that call."""
+        """Return the auction to the state before the call at this index."""
         self.once |= {each.seat for each in self.calls[place:] if each.owed}
         del self.calls[place:]
 
     def with_all_after(self, made: Made) -> None:
-        """A call and those that followed it in rotation count no more."""
+        """Remove a call and those that followed it in rotation."""
         if made not in self.waiting:
             place = self.last_place(*made)
             if place is not None:
@@ -225,8 +228,7 @@ class Slip:
         del self.waiting[place:end]
 
     def lost(self) -> tuple[int, Seat] | None:
-        """Law 17D3: the place of the first pass out of rotation among those that would end the
-        auction, and whose turn it was."""
+        """Return the first final pass out of rotation, and whose turn it was (Law 17D3)."""
         last = max(
             (place for place, each in enumerate(self.calls) if each.call is not PASS), default=0
         )
@@ -237,7 +239,7 @@ class Slip:
         return None
 
     def ended(self) -> bool:
-        """Law 22: three passes after a bid, or four where nobody has bid."""
+        """Return whether three passes follow a bid, or four if there is none (Law 22)."""
         passes = 0
         for each in reversed(self.calls):
             if each.call is not PASS:
@@ -246,21 +248,23 @@ class Slip:
         return passes >= (3 if any(isinstance(each.call, Bid) for each in self.calls) else 4)
 
     def back_to(self, seat: Seat) -> None:
-        """The auction goes back to the player who lost his turn."""
+        """Return the auction to the player who lost a turn."""
         lost = self.lost()
         if self.ended() and lost is not None and lost[1] is seat:
             self.cut(lost[0])
 
     def turn(self) -> Seat | None:
-        """Laws 17B, 17C, 17D3 and 22: the dealer, then clockwise from the last call; nobody when it
-        is over."""
+        """Return whose turn it is; None if the auction is over (Laws 17B, 17C, 17D3 and 22).
+
+        It is the dealer's first, then clockwise from the last call.
+        """
         if not self.ended():
             return self.calls[-1].seat.lho if self.calls else self.dealer
         lost = None if self.stays_closed else self.lost()
         return None if lost is None else lost[1]
 
     def may(self, call: Call) -> bool:
-        """Laws 18, 19 and 37, and a call that has to be repeated."""
+        """Return whether a call is allowed (Laws 18, 19 and 37), or is the one to be repeated."""
         seat = self.turn()
         assert seat is not None
         if seat in self.repeats:
@@ -278,12 +282,11 @@ class Slip:
         return isinstance(active[-1].call, Bid) if call is DOUBLE else active[-1].call is DOUBLE
 
     def _counts(self, it: OnSlip) -> bool:
-        """Whether a call does anything: a bid of more than seven does not."""
+        """Return whether a call has an effect: a bid of more than seven has none."""
         return not isinstance(it.call, Bid) or it.call.level <= 7
 
     def contract(self) -> tuple[Bid, Seat] | None:
-        """Law 22A and the definition of declarer: the last bid, and who of that side first named
-        its denomination."""
+        """Return the last bid, and who of that side first named its denomination (Law 22A)."""
         bids = [
             (each.seat, each.call)
             for each in self.calls
@@ -298,7 +301,7 @@ class Slip:
 
 
 def names_every_call(effects: Iterable[object]) -> bool:
-    """Whether a ruling speaks of no call that the record therefore cannot have."""
+    """Return whether every call in the effects is named; the record cannot have an unnamed one."""
     calls = [getattr(effect, name, None) for effect in effects for name in ("call", "by")]
     return not any(
         isinstance(call, WhichCall) and call is not WhichCall.ANOTHER_CALL for call in calls
@@ -306,7 +309,7 @@ def names_every_call(effects: Iterable[object]) -> bool:
 
 
 def of_the_auction(laws: Book, table: Table, effects: list[Any], left: Table) -> Iterator[str]:
-    """How the auction that a ruling leaves differs from the slip of paper."""
+    """Yield the differences between the slip and the auction that a ruling leaves."""
     if table.auction is None or left.auction is None or not names_every_call(effects):
         return
     slip = Slip(table)
@@ -403,8 +406,10 @@ def _tried(laws: Book, slip: Slip, left: Table, turn: Seat) -> Iterator[str]:
 
 
 def _goes_on(laws: Book, slip: Slip, left: Table) -> Iterator[str]:
-    """Each player in turn passes, or repeats the call that he has to: duties of one turn end with
-    it, and others do not."""
+    """Let each player in turn pass or repeat a call as required, and yield differences.
+
+    Duties for one turn end with that turn; others do not.
+    """
     for _ in range(TURNS):
         turn = slip.turn()
         if turn is None or slip.ended() or left.auction is None:
@@ -419,20 +424,22 @@ def _goes_on(laws: Book, slip: Slip, left: Table) -> Iterator[str]:
 
 
 TURNS: Final = 5
-"""As many turns as show that a duty to pass once has ended, and one to pass throughout has not."""
+"""Enough turns to show that a duty to pass once has ended and one to pass throughout has not."""
 
 
 # The play
 
 
 def hand(table: Table, seat: Seat) -> frozenset[Card] | None:
-    """The cards that he still has, where all of them are known."""
+    """Return the cards that a player still has; None if they are not all known."""
     return table.held(seat)
 
 
 def choices(table: Table, seat: Seat, cards: frozenset[Card]) -> frozenset[Card]:
-    """Which of his cards he may lead or play: follow suit, obey, play a penalty card, choose (Laws
-    44, 50, 57, 59)."""
+    """Return the cards that a player may lead or play (Laws 44, 50, 57, 59).
+
+    They must follow suit and obey restrictions; penalty cards must be played or chosen from.
+    """
     led = table.current.suit_led
     if led is not None and any(card.suit is led for card in cards):
         cards = frozenset(card for card in cards if card.suit is led)
@@ -455,8 +462,10 @@ def choices(table: Table, seat: Seat, cards: frozenset[Card]) -> frozenset[Card]
 def _obeying(
     cards: frozenset[Card], must: frozenset[Suit], must_not: frozenset[Suit]
 ) -> frozenset[Card]:
-    """Law 50~7: he obeys what he can. Where he cannot obey both a demand and a prohibition, he
-    obeys either."""
+    """Return the cards that obey as far as possible (Law 50~7).
+
+    If a demand and a prohibition cannot both be obeyed, either may be.
+    """
     obey = frozenset(card for card in cards if card.suit in must)
     avoid = (
         frozenset(card for card in cards if card.suit not in must_not) if must_not else frozenset()
@@ -484,13 +493,13 @@ def _ordered(
 
 
 def waits(table: Table, seat: Seat) -> bool:
-    """Whether declarer must choose about a major penalty card of his partner's first (Law 50D2)."""
+    """Return whether declarer must first choose about partner's major penalty card (Law 50D2)."""
     majors = [mark for mark in table.penalty_cards_of(seat.partner) if mark.major]
     return not table.current and bool(majors) and table.lead_chosen is not seat
 
 
 def regular(table: Table) -> bool:
-    """Whether the cards of the trick in progress came in turn, and none is too many."""
+    """Return whether the cards of the trick in progress came in turn, with none superfluous."""
     plays = table.current.plays
     in_turn = all(later.seat is play.seat.lho for play, later in pairwise(plays))
     return (
@@ -499,7 +508,7 @@ def regular(table: Table) -> bool:
 
 
 def offered(found: Ruling[Any] | Question, seat: Seat, held: frozenset[Card]) -> frozenset[Card]:
-    """What "turn to play" leaves him to choose among, or declarer for him."""
+    """Return the cards that "turn to play" leaves to the player, or to declarer for dummy."""
     if isinstance(found, Question):
         cards = (value for value in found.values if isinstance(value, Card))
         return frozenset(cards) if found.fact.name == "designated" else frozenset()
@@ -520,12 +529,11 @@ def offered(found: Ruling[Any] | Question, seat: Seat, held: frozenset[Card]) ->
 
 
 NOT_ON_RECORD: Final = {("done", "DECLARER_PLAYED")}
-"""Answers that tell of a card played which the record does not have (Law 54B1)."""
+"""Answers that mention a card played that is not on the record (Law 54B1)."""
 
 
 def of_the_play(laws: Book, ruling: Ruling[Any], left: Table) -> Iterator[str]:
-    """How the cards on the table, and what the next player may do, differ from what the ruling
-    says."""
+    """Yield differences between a ruling, the cards on the table, and the next player's options."""
     effects = [effect for _, effect in ruling.effects]
     yield from _cards(effects, left)
     if any(
@@ -570,7 +578,7 @@ def of_the_play(laws: Book, ruling: Ruling[Any], left: Table) -> Iterator[str]:
 
 
 def _cards(effects: list[Any], left: Table) -> Iterator[str]:
-    """The last thing that a ruling says of a card is so on the record."""
+    """Yield cards whose last effect in a ruling is not so on the record."""
     said: dict[tuple[Seat, Card], str] = {}
     for effect in effects:
         who, card = getattr(effect, "who", None), getattr(effect, "card", None)
@@ -595,13 +603,13 @@ def _cards(effects: list[Any], left: Table) -> Iterator[str]:
             yield f"{card} is still a penalty card of {who}'s"
         if kind == CardReturned.kind() and card in left.played:
             yield f"{card} lies among the cards played"
-        # Of a trick that is not on the record nothing can be put right there; nor of one to which
-        # he has played.
+        # A trick that is not on the record cannot be changed, nor one to which the player has
+        # played.
         unknown = left.trick_number is None or left.current.by(who) is not None
         if not unknown and len(left.tricks) + 1 < (left.trick_number or 0):
             unknown = (
                 left.holds(who, card) is False
-            )  # he played it to an earlier trick, which is not on the record
+            )  # played to an earlier trick, which is not on the record
         if not unknown and kind == CardPlayed.kind() and card not in left.played and not waiting:
             yield f"{card} is not played"
 
@@ -622,7 +630,7 @@ def _asked(
 def disagreements(
     procedure: Procedure[Any, Any], laws: Book, table: Table | None, ruling: Ruling[Any]
 ) -> list[str]:
-    """What is not as it should be on the board that a ruling leaves."""
+    """Return what is wrong with the board that a ruling leaves."""
     if table is None:
         return []
     try:
@@ -640,7 +648,7 @@ def disagreements(
 def _asked_again(
     procedure: Procedure[Any, Any], laws: Book, ruling: Ruling[Any], left: Table
 ) -> Iterator[str]:
-    """What the ruling has found for good, and the same incident would ask again."""
+    """Yield facts that the ruling has settled but the same incident would ask again."""
     case = procedure.case(laws, {}, left)
     for _, name, value, origin in ruling.trail:
         fact = procedure.case.facts.get(name)

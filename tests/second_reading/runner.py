@@ -28,7 +28,7 @@ DAY: Final = date(2024, 6, 1)
 
 
 words = lru_cache(maxsize=10_000, typed=True)(in_words)
-"""A value in the words of case files."""
+"""Return a value in the words of case files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Disagreement:
     """A difference between a table and a ruling.
 
     `about` is the name of the rule that expects something else, `surplus …` with the kind of an
-    effect that no rule expects, or `fact …` where the record shows something else.
+    effect that no rule expects, or `fact …` if the record shows something else.
     """
 
     table: str
@@ -61,7 +61,7 @@ class Disagreement:
 
 
 class Situation:
-    """A ruling with all that was answered and recorded; the values of facts in words."""
+    """A ruling with all answers and the record; the values of facts in words."""
 
     def __init__(
         self,
@@ -77,24 +77,23 @@ class Situation:
 
     @property
     def seat(self) -> Seat | None:
-        """The player that the incident is about, where that is known."""
+        """Return the player that the incident is about, if known."""
         found = self.detail("seat")
         return found if isinstance(found, Seat) else None
 
     def value(self, name: str) -> str | None:
-        """The value of a fact or term; None where nobody has found it."""
+        """Return the value of a fact or term; None if it is not known."""
         if name not in self._values:
             self._values[name] = self._find(name)
         return self._values[name]
 
     def seen(self, name: str) -> object:
-        """The answer that was given, or that the program read from the record; None if there is
-        none."""
+        """Return the answer given, or read from the record by the program; None without one."""
         given = self.told.get(name.replace(" ", "_"))
         return self._read.get(name) if given is None else given
 
     def detail(self, name: str) -> object:
-        """An answer, or the value of a detail that is never asked."""
+        """Return an answer, or the value of a detail that is never asked."""
         found = self.seen(name)
         if found is None:
             if self._details is None:
@@ -103,7 +102,7 @@ class Situation:
         return found
 
     def holds(self, when: When) -> bool | None:
-        """Whether all conditions are met; None where that hangs on a fact that nobody has found."""
+        """Return whether all conditions are met; None if that depends on an unknown fact."""
         result: bool | None = True
         for name, expected in when:
             value = self.value(name)
@@ -114,7 +113,7 @@ class Situation:
         return result
 
     def unknown(self, when: When) -> list[str]:
-        """The facts of conditions that nobody has found, those behind terms among them."""
+        """Return the unknown facts in conditions, including those behind terms."""
         names: list[str] = []
         for name, _ in when:
             if self.value(name) is None:
@@ -132,7 +131,7 @@ class Situation:
         return None if found is None else words(found)
 
     def derived(self, name: str) -> object:
-        """What the table's own function finds on the record."""
+        """Return what the table's own function derives from the record."""
         function = self.table.derive.get(name)
         return None if function is None else function(self)
 
@@ -140,7 +139,7 @@ class Situation:
 def disagreements(
     incident: str, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]
 ) -> list[Disagreement]:
-    """All differences between a ruling and the tables on its incident."""
+    """Return all differences between a ruling and the tables on its incident."""
     return [
         problem for table in tables(incident) for problem in compare(table, told, record, ruling)
     ]
@@ -149,7 +148,7 @@ def disagreements(
 def unexpected(
     incident: str, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]
 ) -> list[Disagreement]:
-    """The differences that no table lists as open."""
+    """Return the differences that no table lists as open."""
     found = []
     for table in tables(incident):
         problems = compare(table, told, record, ruling)
@@ -161,7 +160,7 @@ def unexpected(
 
 
 def is_open(situation: Situation, problem: Disagreement) -> list[int]:
-    """The places of the entries of `open_disagreements` that list a difference."""
+    """Return the indexes of the entries of `open_disagreements` that list a difference."""
     entries = enumerate(situation.table.open)
     return [
         place
@@ -173,7 +172,7 @@ def is_open(situation: Situation, problem: Disagreement) -> list[int]:
 def compare(
     table: DecisionTable, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]
 ) -> list[Disagreement]:
-    """The differences between a ruling and one table."""
+    """Return the differences between a ruling and one table."""
     situation = Situation(table, told, record, ruling)
     rules = [(rule, situation.holds(rule.when)) for rule in table.rules]
     effects = [_found(effect) for _, effect in ruling.effects if isinstance(effect, Effect)]
@@ -188,14 +187,14 @@ def compare(
 
 
 def _all(rules: list[Rule]) -> list[Expected]:
-    """Every effect of these rules."""
+    """Return every effect of these rules."""
     return [one for rule in rules for group in (*rule.then, rule.may) for one in group]
 
 
 def fired(
     table: DecisionTable, told: Mapping[str, Any], record: Table | None, ruling: Ruling[Any]
 ) -> list[Rule]:
-    """The rules whose conditions hold."""
+    """Return the rules whose conditions hold."""
     situation = Situation(table, told, record, ruling)
     return [rule for rule in table.rules if situation.holds(rule.when)]
 
@@ -256,8 +255,7 @@ def _is(situation: Situation, expected: Expected, found: Found) -> bool:
 
 
 def _names(situation: Situation, word: str, field: str, value: object) -> bool:
-    """Whether a word of a table names the value of a field: by itself, or by what it is on this
-    record."""
+    """Return whether a word of a table names the value of a field, directly or on this record."""
     if word == words(value):
         return True
     fact = situation.table.stands_for.get(word)
@@ -268,14 +266,14 @@ def _names(situation: Situation, word: str, field: str, value: object) -> bool:
     if word in _CARDS:
         return _is_that(_CARDS[word], value)
     if word in _ROLES and situation.seat is None and isinstance(value, Seat):
-        return True  # the record tells who it is, but not whom the ruling is about
+        return True  # the record shows who has the role, but not who the ruling is about
     if word in _ROLES:
         return value in _players(situation, _ROLES[word])
     return field == "law" and isinstance(value, str) and value.startswith(word)
 
 
 def _is_that(card: Which, value: object) -> bool:
-    """Whether the cards may be those of which a table speaks without knowing them."""
+    """Return whether the cards may be those that a table mentions without knowing them."""
     if isinstance(value, tuple):
         return (
             bool(value)
@@ -286,14 +284,14 @@ def _is_that(card: Which, value: object) -> bool:
 
 
 def _players(situation: Situation, role: Role) -> tuple[object, ...]:
-    """Who has a part on this record: its seat or side; and any part that the same player has."""
+    """Return who has a role on this record: its seat or side, and any equivalent role."""
     seat, record = situation.seat, situation.record
     if role in (Role.OFFENDING_SIDE, Role.NON_OFFENDING_SIDE):
         return (
             () if seat is None else (seat.side if role is Role.OFFENDING_SIDE else seat.side.other,)
         )
     declarers = _declarers(situation)
-    if role is Role.DECLARING_SIDE:  # either of them, where it is about a card of that side's
+    if role is Role.DECLARING_SIDE:  # either player, if it is about a card of that side
         return tuple(player for each in declarers for player in (each.side, each, each.partner))
     if role is Role.DEFENDERS:
         return tuple(each.side.other for each in declarers)
@@ -302,7 +300,7 @@ def _players(situation: Situation, role: Role) -> tuple[object, ...]:
     ):
         return tuple(
             one for each in declarers for one in (each.lho, each.rho)
-        )  # either, as it is not about one of them
+        )  # either defender, as it is about neither
     tables = [record, *(Table(declarer=each) for each in declarers)]
     found = [player for table in tables if isinstance(player := seated(role, seat, table), Seat)]
     same = [other for other in Role for table in tables if seated(other, seat, table) in found]
@@ -310,8 +308,10 @@ def _players(situation: Situation, role: Role) -> tuple[object, ...]:
 
 
 def _declarers(situation: Situation) -> tuple[Seat, ...]:
-    """Who may be declarer: as the record has it, or as the part of the player leaves it open whom
-    the ruling is about."""
+    """Return who may be declarer.
+
+    That is the recorded declarer, or every seat that the role of the player leaves possible.
+    """
     seat, record = situation.seat, situation.record
     if record is not None and record.declarer is not None:
         return (record.declarer,)
@@ -350,7 +350,7 @@ def _laws() -> Book:
 def _details(
     incident: str, told: Mapping[str, Any], record: Table | None
 ) -> Iterable[tuple[str, object]]:
-    """The details of an incident as the program reads them from the record."""
+    """Yield the details of an incident as the program reads them from the record."""
     case: Case = Procedure.all[incident].case(_laws(), told, record)
     for name in _detail_names(incident):
         try:

@@ -1,4 +1,4 @@
-"""Decision tables: what is in a file, and the checks of its words."""
+"""Decision tables: the contents of a file, and the checks of its words."""
 
 from __future__ import annotations
 
@@ -25,15 +25,18 @@ from bridgelaw.incidents import load
 
 FOLDER: Final = Path(__file__).parent
 ANSWERS: Final = frozenset({"cannot be established"})
-"""What may be answered to a fact beside its values."""
+"""Answers that a fact may have in addition to its values."""
 
 Words = frozenset[str]
-"""Any of these values."""
+"""Any of these values matches."""
 When = tuple[tuple[str, Words], ...]
 
 
 class TableError(ValueError):
-    """A decision table that cannot be read: file, line, what was found and what was expected."""
+    """A decision table that cannot be read.
+
+    The message gives the file, the line, what was found and what was expected.
+    """
 
     def __init__(self, file: str, line: int, problem: str) -> None:
         super().__init__(f"{file}, line {line}: {problem}")
@@ -53,15 +56,15 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A row: where all conditions hold, these effects follow by this law."""
+    """A row: if all conditions hold, these effects follow by this law."""
 
     name: str
     law: str
     when: When
     then: tuple[tuple[Expected, ...], ...]
-    """Each with its alternatives."""
+    """Groups of alternatives: one effect of each group must occur."""
     may: tuple[Expected, ...] = ()
-    """Effects that may come as well: where the digest leaves it open."""
+    """Effects that may occur too, where the digest leaves it open."""
     only_on_record: bool = False
 
 
@@ -73,12 +76,12 @@ class OpenDisagreement:
     when: When
     reason: str
     example: tuple[Mapping[str, Any], Table] | None = None
-    """Answers and a record that show it, where no path without a record does."""
+    """Answers and a record that show the difference, if no path without a record does."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionTable:
-    """The rules on an incident, and the kinds of effect that they settle completely."""
+    """The rules on an incident, and the kinds of effect that they cover completely."""
 
     name: str
     incident: str
@@ -93,23 +96,23 @@ class DecisionTable:
 
 @cache
 def tables(incident: str) -> tuple[DecisionTable, ...]:
-    """The tables on an incident."""
+    """Return the tables on an incident."""
     return tuple(table for table in all_tables() if table.incident == incident)
 
 
 @cache
 def all_tables() -> tuple[DecisionTable, ...]:
-    """Every table of the folder. Raises TableError."""
+    """Return every table of the folder; raise TableError if one cannot be read."""
     return tuple(table for path in sorted(FOLDER.glob("*.yaml")) for table in read_tables(path))
 
 
 def read_tables(path: Path) -> list[DecisionTable]:
-    """The tables in a file: one for each incident that it names. Raises TableError."""
+    """Return the tables in a file, one for each incident; raise TableError if it is wrong."""
     return list(tables_in(path.read_text(encoding="utf-8"), path.name))
 
 
 def tables_in(text: str, file: str) -> Iterator[DecisionTable]:
-    """The tables in a text. Raises TableError."""
+    """Yield the tables in a text; raise TableError if it is wrong."""
     load()
     try:
         root = compose(text, file)

@@ -38,7 +38,7 @@ load()
 
 
 def random_call(random: Random, auction: Auction) -> Call:
-    """A pass, a double, a redouble, or a bid near the last one."""
+    """Return a pass, a double, a redouble, or a bid near the last one."""
     if random.random() < 0.5:
         return random.choice((PASS, PASS, PASS, DOUBLE, REDOUBLE, Bid(8, random.choice(STRAINS))))
     level = auction.last_bid.level if auction.last_bid else 1
@@ -46,8 +46,10 @@ def random_call(random: Random, auction: Auction) -> Call:
 
 
 def situations(random: Random) -> Iterator[Table]:
-    """Auctions in progress or over, with a call on which no ruling has been given, and perhaps a
-    duty to pass."""
+    """Yield auctions with a call on which no ruling has been given.
+
+    They are in progress or over; a player may have a duty to pass.
+    """
     while True:
         auction = Auction(random.choice(SEATS))
         for _ in range(random.choice((0, 1, 2, 3, 5, 7, 20))):
@@ -67,13 +69,13 @@ def situations(random: Random) -> Iterator[Table]:
 
 
 def kind_of(record: Table) -> Irregular | None:
-    """What is irregular about the call that waits for a ruling."""
+    """Return the irregularity of the call that waits for a ruling."""
     assert record.auction is not None
     return irregular(record.auction, record.bidding, record.bidding.made[0])
 
 
 def repeats_himself(record: Table) -> bool:
-    """Whether the player who has just called makes the same call again: that changes nothing."""
+    """Return whether the last caller makes the same call again, which changes nothing."""
     auction, first = record.auction, record.bidding.made[0]
     assert auction is not None
     return bool(auction.calls) and (auction.callers[-1], auction.calls[-1]) == (

@@ -49,7 +49,7 @@ def walked(place: int) -> tuple[list[str], set[str], set[int]]:
 
 
 def shows(table: DecisionTable, entry: OpenDisagreement) -> bool:
-    """Whether the example of an entry disagrees as the entry says."""
+    """Return whether the example of an entry disagrees as the entry says."""
     told, record = entry.example or ({}, None)
     procedure = Procedure.all[table.incident]
     ruling = rule(procedure, procedure.case(book(DAY), told, record))

@@ -1,7 +1,6 @@
-"""The desk is killed while it writes, and loaded with all at once: nothing that was acknowledged is
-lost, and nothing goes wrong.
+"""The server loses no acknowledged write when killed, and makes no error under load.
 
-The long forms are `bench/kill.py` and `bench/load.py`. How fast it is is no matter here.
+The long forms are `bench/kill.py` and `bench/load.py`. Speed is not tested here.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from tests.postgres import a_database
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of a database with nothing in it."""
+    """Yield the address of an empty database."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'desk.sqlite3'}"
         return
@@ -29,7 +28,7 @@ def test_killed_in_the_midst_of_writes_nothing_is_lost_and_nothing_done_twice(ad
     found = kill.run_on(address, None, kills=2, crashes=0, seed=1, tables=6, directors=3)
     assert found.problems == ()
     assert found.acknowledged
-    assert found.unheard  # it was killed while somebody waited
+    assert found.unheard  # it was killed while a request was waiting
 
 
 @pytest.mark.no_cover

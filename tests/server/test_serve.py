@@ -27,7 +27,7 @@ SECONDS = 60
 
 
 def told(*arguments: str, lang: str = "en") -> Result:
-    """What is said where the desk cannot be started; it would go on for ever otherwise."""
+    """Return the output when the server cannot start; otherwise it would run for ever."""
     result = CliRunner().invoke(main, ["serve", "--port", "0", *arguments, "--lang", lang])
     assert isinstance(result.exception, SystemExit), result.output
     return result
@@ -68,7 +68,7 @@ def started(
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
-    """How it ends when Ctrl+C is pressed: its exit code, and what it still says."""
+    """Press Ctrl+C; return the exit code and the rest of the output."""
     process.send_signal(signal.SIGINT)
     said, complained = process.communicate(timeout=SECONDS)
     return process.returncode, said, complained
@@ -87,9 +87,7 @@ def test_from_start_to_end(tmp_path: Path) -> None:
             lines
             == f"The desk is at {address} (Ctrl+C ends it)\nWhat you enter is kept in {file}\n"
         )
-        with httpx2.Client(
-            base_url=address
-        ) as browser:  # its connection stays open, as those of browsers do
+        with httpx2.Client(base_url=address) as browser:  # keep the connection open, as browsers do
             page = browser.get("/")
             assert page.status_code == 200
             assert "Director!" in page.text
@@ -99,7 +97,7 @@ def test_from_start_to_end(tmp_path: Path) -> None:
     assert [event.boards for event in store.events.listed()] == [
         18,
         8,
-    ]  # the first sample is the first in the list
+    ]  # the first sample is at the top
     store.close()
 
     with started(file, *samples, lang="da") as (process, address, lines):
@@ -179,7 +177,10 @@ def test_without_the_packages_it_says_how_to_get_them(monkeypatch: pytest.Monkey
 
 
 def test_make_run_starts_the_desk_with_the_sample_events(tmp_path: Path) -> None:
-    """The recipe, with the port and the database of the test."""
+    """`make run` starts the server with the sample events.
+
+    The recipe is run with the port and the database of the test.
+    """
     (recipe,) = re.findall(
         r"^run: .*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE
     )

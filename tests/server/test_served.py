@@ -1,5 +1,4 @@
-"""The desk as a process that others rely on: how it ends, what it holds out against, what it writes
-down."""
+"""The server as a process: shutdown, resistance to bad clients, and logs."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ HALF = b"POST /settings HTTP/1.1\r\nHost: localhost\r\n" + FORM + b"\r\nname="
 
 
 def store_with_director(file: Path) -> str:
-    """A store that Anna may do everything in; her key."""
+    """Create a store in which Anna may do everything; return her key."""
     store = Store(f"sqlite:///{file}")
     _, key = store.accounts.make_key(store.accounts.add("Anna", Role.DIRECTOR, PASSWORD), "a test")
     store.close()
@@ -44,7 +43,7 @@ def store_with_director(file: Path) -> str:
 def served(
     file: Path, *arguments: str, **environment: str
 ) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """A desk as a process of its own, and its port."""
+    """Run a server as a process of its own; yield the process and its port."""
     command = [
         sys.executable,
         "-m",
@@ -81,7 +80,7 @@ def served(
 
 
 def begun(port: int, data: bytes) -> socket.socket:
-    """A request of which so much has been sent, and taken in."""
+    """Send part of a request; return the connection."""
     connection = socket.create_connection(("127.0.0.1", port), SECONDS)
     connection.sendall(data)
     time.sleep(0.1)
@@ -96,7 +95,7 @@ def answer(connection: socket.socket) -> bytes:
 
 
 def taken(connection: socket.socket) -> int:
-    """How much comes before the connection is closed or cut."""
+    """Return how many bytes arrive before the connection is closed or cut."""
     found = 0
     try:
         while part := connection.recv(1_000_000):
@@ -208,7 +207,10 @@ def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
 
 
 def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
-    """The limits are shorter here; otherwise it is the server as it is."""
+    """A silent client is disconnected.
+
+    The limits are shorter here; otherwise it is the real server.
+    """
     script = (
         "from bridgelaw.server import connection, limits, running; from bridgelaw.cli "
         "import main\n"
@@ -238,7 +240,7 @@ def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
             with begun(
                 port, b"GET /static/htmx.min.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200
             ) as deaf:
-                time.sleep(3)  # it takes nothing of what it has asked for
+                time.sleep(3)  # it reads nothing of the answer
                 assert taken(deaf) < 200 * 50_000
             many = [socket.create_connection(("127.0.0.1", port), SECONDS) for _ in range(9)]
             with begun(port, whole) as one_more:

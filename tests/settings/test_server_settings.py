@@ -1,5 +1,4 @@
-"""The settings of the desk: where they are read, which of them win, and what is said of those that
-cannot be."""
+"""Server settings: their sources, precedence, and errors."""
 
 from __future__ import annotations
 

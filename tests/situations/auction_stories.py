@@ -1,5 +1,7 @@
-"""Made-up situations of the auction: irregular calls, what was called after them, and what earlier
-rulings have left."""
+"""Made-up situations of the auction.
+
+They contain irregular calls, the calls after them, and what earlier rulings have left.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.meanings.notation import parse_meaning
 
 Told = tuple[Table, dict[str, Any], dict[str, str]]
-"""The board, the details that are given, and what is true."""
+"""The board, the details that are given, and the true answers."""
 
 MEANINGS = (
     "12-21 S5+",
@@ -32,34 +34,34 @@ MEANINGS = (
 
 
 class Retry(Exception):
-    """The board does not allow the story: another one is laid."""
+    """The board does not allow the story: another one is tried."""
 
 
 def in_turn(auction: Auction) -> Seat:
-    """Whose turn it is to call."""
+    """Return whose turn it is to call; raise Retry if nobody's."""
     if auction.turn is None:
         raise Retry
     return auction.turn
 
 
 def kind_of(call: Call) -> str:
-    """The kind of a call, as case files write it."""
+    """Return the kind of a call in the words of case files."""
     others: dict[Call, str] = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
     return others.get(call, "bid")
 
 
 def whose_turn(seat: Seat, due: Seat) -> str:
-    """Whose turn it is, as the player in that seat sees it."""
+    """Return whose turn it is, as seen by the player in that seat."""
     return {seat: "own", seat.rho: "rho", seat.partner: "partner", seat.lho: "lho"}[due]
 
 
 def any_lawful(random: Random, auction: Auction, passes: float = 0.5) -> Call:
-    """A call that the player in turn may make."""
+    """Return a random call that the player in turn may make."""
     return boards.some_call(random, auction, passes)
 
 
 def lawful_for(random: Random, auction: Auction, seat: Seat) -> Call:
-    """A call that a player might make if it were his turn."""
+    """Return a random call that a player could make if it were their turn."""
     calls = [
         call for call in (PASS, DOUBLE, REDOUBLE, *EVERY_BID) if auction.legal(call, seat) is None
     ]
@@ -69,8 +71,7 @@ def lawful_for(random: Random, auction: Auction, seat: Seat) -> Call:
 def left_by_rulings(
     random: Random, auction: Auction, seats: tuple[Seat, ...], *, cards: bool = True
 ) -> Bidding:
-    """What earlier rulings may have left on an auction: duties to pass, a withdrawn call, a card
-    that lies face up."""
+    """Return what earlier rulings may have left: duties to pass, a withdrawn call, a faced card."""
     bidding = Bidding()
     if random.random() < 0.3 and seats:
         bidding = bidding.with_duty(PassDuty(random.choice(seats), random.random() < 0.5))
@@ -84,7 +85,7 @@ def left_by_rulings(
 
 
 def with_a_card_faced(random: Random, table: Table) -> Table:
-    """Now and then a card of somebody's lies face up."""
+    """Return the table, sometimes with a card that lies face up."""
     if random.random() > 0.15 or table.deal is None:
         return table
     seat = random.choice(list(Seat))
@@ -95,7 +96,7 @@ def with_a_card_faced(random: Random, table: Table) -> Table:
 
 
 def meanings(random: Random, told: dict[str, Any]) -> dict[str, Any]:
-    """What the withdrawn call and the new one show: both, one, or neither."""
+    """Add what the withdrawn call and the new one show: both, one, or neither."""
     if random.random() < 0.4:
         told["withdrawn_meaning"] = parse_meaning(random.choice(MEANINGS))
     if random.random() < 0.4:
@@ -104,8 +105,7 @@ def meanings(random: Random, told: dict[str, Any]) -> dict[str, Any]:
 
 
 def after_it(random: Random, auction: Auction, first: MadeCall) -> tuple[MadeCall, ...]:
-    """What was called after an irregular call, before or after the ruling: nothing, or a call or
-    two of another's or his own."""
+    """Return the calls made after an irregular call: none, or one or two by any player."""
     ways = random.choice(
         ["nothing", "nothing", "lho", "due", "due and on", "himself", "lho and on"]
     )
@@ -124,13 +124,13 @@ def after_it(random: Random, auction: Auction, first: MadeCall) -> tuple[MadeCal
 
 
 def can_be_a_slip(first: MadeCall, later: tuple[MadeCall, ...]) -> dict[str, str]:
-    """It cannot be put right as a slip if his partner has called next of that side (Law 25A4)."""
+    """Return that the call was not a slip if partner has called next on that side (Law 25A4)."""
     side = [made.seat for made in later if made.seat.side is first.seat.side]
     return {"unintended": "no"} if side and side[0] is not first.seat else {}
 
 
 def with_calls(random: Random, auction: Auction, bidding: Bidding, *made: MadeCall) -> Table:
-    """The board on which these calls wait for a ruling."""
+    """Return the board on which these calls wait for a ruling."""
     table = Table(deal=boards.deal(random), auction=auction, bidding=replace(bidding, made=made))
     return with_a_card_faced(random, table)
 
@@ -139,7 +139,7 @@ def with_calls(random: Random, auction: Auction, bidding: Bidding, *made: MadeCa
 
 
 def insufficient_bid(random: Random) -> Told:
-    """The player in turn bids too little, and somebody may have called after it."""
+    """The player in turn makes an insufficient bid; somebody may have called after it."""
     auction = boards.auction_so_far(random, random.randint(1, 8))
     seat, last = in_turn(auction), auction.last_bid
     if last is None:
@@ -153,7 +153,7 @@ def insufficient_bid(random: Random) -> Told:
 
 
 def call_out_of_turn(random: Random) -> Told:
-    """A player calls when it is another's turn, and somebody may have called after it."""
+    """A player calls at another player's turn; somebody may have called after it."""
     auction = boards.auction_so_far(random, random.randint(0, 8))
     due = in_turn(auction)
     seat = random.choice([each for each in Seat if each is not due])
@@ -176,8 +176,10 @@ def call_out_of_turn(random: Random) -> Told:
 
 
 def inadmissible_call(random: Random) -> Told:
-    """A call of one of the four kinds of Law 35, in turn or not, and somebody may have called after
-    it."""
+    """A player makes a call that Law 35 calls inadmissible.
+
+    It is of one of the four kinds, in turn or not, and somebody may have called after it.
+    """
     kind = random.choice(["double", "above seven", "must pass", "after the end"])
     if kind == "after the end":
         return late_call(random)
@@ -210,7 +212,7 @@ def inadmissible_call(random: Random) -> Told:
 
 
 def late_call(random: Random) -> Told:
-    """A call after the final pass."""
+    """A player calls after the final pass."""
     auction = boards.auction_to_a_contract(random)
     if random.random() < 0.15:
         auction = Auction(random.choice(list(Seat)), (PASS,) * 4)
@@ -229,7 +231,7 @@ def late_call(random: Random) -> Told:
 
 
 def change_of_call(random: Random) -> Told:
-    """A player changes his call: the one in the auction, or one that waits for a ruling."""
+    """A player changes a call: the one in the auction, or one that waits for a ruling."""
     auction = boards.auction_so_far(random, random.randint(1, 8))
     seat = auction.callers[-1]
     second = lawful_for(random, auction.before(len(auction.calls) - 1), seat)
@@ -246,7 +248,7 @@ def change_of_call(random: Random) -> Told:
     if random.random() < 0.3:
         table = Table(
             deal=boards.deal(random), auction=auction
-        )  # he has only said so, or the director tells it
+        )  # only said by the player, or told to the director
         return table, meanings(random, told), {}
     made = [MadeCall(seat, second)]
     if random.random() < 0.3:
@@ -260,7 +262,7 @@ def change_of_call(random: Random) -> Told:
 
 
 def simultaneous_calls(random: Random) -> Told:
-    """The player in turn and another call at the same moment."""
+    """The player in turn and another player call at the same moment."""
     auction = boards.auction_so_far(random, random.randint(0, 8))
     due = in_turn(auction)
     other = random.choice([seat for seat in Seat if seat is not due])
@@ -273,11 +275,11 @@ def simultaneous_calls(random: Random) -> Told:
     return with_calls(random, auction, bidding, *made), {"seat": other, "call": call}, truth
 
 
-# The auction as it stands
+# The auction as recorded
 
 
 def passed_out_of_turn(random: Random) -> Told:
-    """Passes that seem to end the auction, perhaps one of them out of turn."""
+    """Passes seem to end the auction; one of them may be out of turn."""
     auction = boards.auction_so_far(random, random.randint(0, 6))
     if random.random() < 0.6:
         calls = [call for call in auction.legal_calls() if call is not PASS][:8]
@@ -305,7 +307,7 @@ def passed_out_of_turn(random: Random) -> Told:
 
 
 def a_call_in_question(random: Random) -> Told:
-    """The last call in the auction, or a call that somebody is about to make: lawful or not."""
+    """The last call in the auction, or one about to be made, is in question: lawful or not."""
     auction = boards.auction_so_far(random, random.randint(1, 8))
     if random.random() < 0.4:
         return Table(deal=boards.deal(random), auction=auction), {"seat": auction.callers[-1]}, {}
@@ -319,8 +321,7 @@ def a_call_in_question(random: Random) -> Told:
 
 
 def a_card_seen(random: Random) -> Told:
-    """A card is seen in the auction, or lies there since then; perhaps another lies there
-    already."""
+    """A card is seen during the auction or has lain there since; another may lie there already."""
     over = random.random() < 0.4
     auction = (
         boards.auction_to_a_contract(random)
@@ -344,7 +345,7 @@ def a_card_seen(random: Random) -> Told:
 
 
 def first_lead(random: Random) -> Told:
-    """A defender leads whose partner's call had been withdrawn, sooner or later in the play."""
+    """A defender leads, sooner or later, after partner's call had been withdrawn."""
     table = boards.some_play(random, 0, 30)
     if table.declarer is None:
         raise Retry
@@ -355,7 +356,7 @@ def first_lead(random: Random) -> Told:
 
 
 def corrected_call(random: Random) -> Told:
-    """A board is over on which a call had been withdrawn."""
+    """A board on which a call had been withdrawn is over."""
     table = boards.play_on(random, boards.board(random), 52)
     seat = random.choice(list(Seat))
     bidding = Bidding(
@@ -381,5 +382,7 @@ STORIES: dict[str, Callable[[Random], Told]] = {
 """The stories of the auction, by incident."""
 
 GIVEN = {"legal call": ("seat", "call"), "artificial call": ("seat", "call")}
-"""Details that are always given: without them another call is spoken of, the last one in the
-auction."""
+"""Details that are always given.
+
+Without them the question would be about the last call in the auction.
+"""

@@ -1,5 +1,7 @@
-"""Random boards for made-up situations: a deal, a lawful auction, lawful play. Nothing here reads
-the laws."""
+"""Random boards for made-up situations: a deal, a lawful auction, lawful play.
+
+This module does not use the laws.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,13 @@ SMALL_STEPS = 0.85
 
 
 def deal(random: Random) -> Deal:
-    """Four hands of thirteen cards."""
+    """Return four random hands of thirteen cards."""
     deck = random.sample(DECK, len(DECK))
     return Deal.of({seat: deck[place::4] for place, seat in enumerate(Seat)})
 
 
 def some_call(random: Random, auction: Auction, passes: float) -> Call:
-    """A lawful call for the player in turn."""
+    """Return a random lawful call for the player in turn."""
     legal = auction.legal_calls()
     if random.random() < passes:
         return PASS
@@ -37,7 +39,7 @@ def some_call(random: Random, auction: Auction, passes: float) -> Call:
 
 
 def auction_so_far(random: Random, calls: int) -> Auction:
-    """A lawful auction of that many calls that is not over."""
+    """Return a lawful auction of `calls` calls that is not over."""
     while True:
         auction = Auction(random.choice(list(Seat)))
         for _ in range(calls):
@@ -47,7 +49,7 @@ def auction_so_far(random: Random, calls: int) -> Auction:
 
 
 def auction_to_a_contract(random: Random) -> Auction:
-    """A lawful auction that ends in a contract."""
+    """Return a lawful auction that ends in a contract."""
     while True:
         auction = Auction(random.choice(list(Seat)))
         while not auction.is_over:
@@ -57,8 +59,7 @@ def auction_to_a_contract(random: Random) -> Auction:
 
 
 def board(random: Random) -> Table:
-    """A board on which the auction has ended in a contract, and no card has been played. Everything
-    is known."""
+    """Return a board with a contract on which no card has been played; everything is known."""
     auction = auction_to_a_contract(random)
     number = random.choice(
         [place for place in range(1, 17) if Table(board=place).dealer is auction.dealer]
@@ -69,7 +70,7 @@ def board(random: Random) -> Table:
 
 
 def legal_cards(table: Table, seat: Seat) -> list[Card]:
-    """The cards with which a player follows suit if he can, in order."""
+    """Return the cards that a player may play under the rule of following suit, in order."""
     held = sorted(table.known(seat))
     led = table.current.suit_led
     following = [card for card in held if card.suit is led]
@@ -77,7 +78,7 @@ def legal_cards(table: Table, seat: Seat) -> list[Card]:
 
 
 def play_on(random: Random, table: Table, cards: int) -> Table:
-    """The board after that many more cards, played lawfully and in turn."""
+    """Return the board after this many more cards, played lawfully and in turn."""
     for _ in range(cards):
         seat = table.turn
         if seat is None:
@@ -89,15 +90,15 @@ def play_on(random: Random, table: Table, cards: int) -> Table:
 
 
 def some_play(random: Random, least: int = 0, most: int = 51) -> Table:
-    """A board on which some cards have been played."""
+    """Return a board on which some cards have been played."""
     return play_on(random, board(random), random.randint(least, most))
 
 
 def at_the_start_of_a_trick(random: Random, first: int = 2, last: int = 12) -> Table:
-    """A board at which a trick of one of these numbers is about to be led."""
+    """Return a board just before the lead to a trick with one of these numbers."""
     return play_on(random, board(random), 4 * (random.randint(first, last) - 1))
 
 
 def in_a_trick(random: Random, cards: int, first: int = 1, last: int = 12) -> Table:
-    """A board at which that many cards have been played to the trick in progress."""
+    """Return a board with this many cards played to the trick in progress."""
     return play_on(random, board(random), 4 * (random.randint(first, last) - 1) + cards)

@@ -1,5 +1,4 @@
-"""Whether two rulings on the same facts are the same ruling, where one knows seats and cards that
-the other does not."""
+"""Compare two rulings on the same facts; one knows seats and cards that the other does not."""
 
 from __future__ import annotations
 
@@ -81,32 +80,40 @@ FURTHER = (
     *(CallsNext, PlaysNext, LeadsNext, MayPlay, ContractIs, MeaningsCompared),
     *(CardSubstituted, TricksCounted, TricksScored, PointsFor, PointsScored),
 )
-"""What only the record can say: who calls or plays next by name, the cards that a player may play
-or puts in the place of another, the contract, and the tricks and points of the board."""
+"""Effects that only the record can give.
+
+They name who calls or plays next, the cards that a player may play or substitute, the contract, and
+the tricks and points of the board.
+"""
 
 TURNS = ("44A", "44B", "44G")
-"""Where a ruling ends with whose lead it is now, as it does with who plays next, or with the card
-that a player chooses from the cards that the record shows to be his."""
+"""Sections under which a ruling may end with whose lead it is now.
+
+It may instead end with who plays next, or with the card that a player chooses from the cards that
+the record shows in that hand.
+"""
 
 LEAD_BACK = (
     *(MayChange, CardReturned, CardStands, Authorised, Unauthorised, GoOnUnder),
     *(PenaltyCardStays, MustPlay, MustPlayBefore, LeadRequired, LeadForbidden, PenaltyCardPickedUp),
 )
-"""What becomes of a lead to the next trick when the trick before it is remade, of the penalty cards
-that are not played there, and of the lead to come."""
+"""Effects on a lead to the next trick when the trick before it is replayed.
+
+They concern that lead, the penalty cards not played to it, and the lead to come.
+"""
 
 CORRECTED = (MustWithdraw, PenaltyCard, PenaltyCardsRaised, MustPlay, MustWait, Chooses, Reminder)
-"""What becomes of the cards of others, when each player in turn corrects his card or changes it."""
+"""Effects on the others' cards when each player in turn corrects or changes a card."""
 
 GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
-    # How to score or count, where the whole record shows the contract or the number of tricks.
+    # How to score or count, when the full record shows the contract or the number of tricks.
     **dict.fromkeys((Lines.TRUMP_FORGOTTEN, Lines.PARTNER_GOES_WRONG, Lines.IN_THAT_ORDER), ()),
     **dict.fromkeys((Lines.GUESS_GOES_WRONG, Lines.GUESS_GOES_RIGHT), ()),
-    # That the contract is doubled or redoubled, where the whole record has the contract.
+    # That the contract is doubled or redoubled, when the full record has the contract.
     Scoring.RAISED: (ContractIs,),
-    # That a card may stay in the trick, where the whole record shows that it is not legal there.
+    # That a card may stay in the trick, when the full record shows that it is not legal there.
     LeadBack.MAY_STAY: (),
-    # What to see to, where the whole record has the players asked one after another.
+    # What to attend to, when the full record has the players asked one after another.
     Remade.LEAD_TOO: LEAD_BACK,
     Remade.WHO_HAS_WON: (GoOnUnder,),
     Remade.IN_ROTATION: (*LEAD_BACK, *CORRECTED),
@@ -114,8 +121,7 @@ GUIDANCE: dict[object, tuple[type[Effect], ...]] = {
     Remade.LAST_TWO: (CardReturned, CardPlayed),
     **dict.fromkeys((Tricks.KEEP_THE_ORDER, Tricks.SEVERAL), ()),
 }
-"""Advice that a ruling gives only where the record is not full, with the effects that say the same
-card by card."""
+"""Advice given only on a partial record, with the effects that say the same card by card."""
 
 SIDES = (Role.NON_OFFENDING_SIDE, Role.OFFENDING_SIDE, Role.DEFENDERS, Role.DECLARING_SIDE)
 HIGHEST_OR_LOWEST = {Which.HIGHEST_OF_SUIT_LED, Which.LOWEST_OF_SUIT_LED}
@@ -125,9 +131,9 @@ PLURAL = (Which.LEGAL_CARDS, Which.LEGAL_CARDS_OF_THAT_RANK)
 def difference(
     full: Ruling[Any], less: Ruling[Any], table: Table, details: Mapping[str, Any]
 ) -> str | None:
-    """How a ruling on part of the record differs from that on the whole; None where it is the same.
+    """Return how a ruling on part of the record differs from that on the whole; None if equal.
 
-    A part ("the defender", "the card") is the same as the seat or the card that it stands for.
+    A role ("the defender", "the card") equals the seat or the card that it refers to.
     """
     if full.outcome != less.outcome and _stands_either_way(full, less):
         return None
@@ -165,17 +171,17 @@ def difference(
             isinstance(effect, CallsNext | HasRight)
             and seated_player(effect.who, table, details) in later
         ):
-            continue  # what he called the whole record shows
+            continue  # the full record shows the call
         elif any(stands_for(effect, other, table, details) for _, other in effects_of(full)):
-            continue  # the same twice: it was not known to be the same card
+            continue  # a repetition: it was not known to be the same card
         elif isinstance(effect, MustPlay | MustWait) and any(
             isinstance(other, PenaltyCardPickedUp) for _, other in effects_of(full)
         ):
-            continue  # declarer's choice for the lead has it picked up, once it is known who leads
+            continue  # picked up by declarer's choice of lead, once it is known who leads
         elif partner_too and isinstance(effect, (*LEAD_BACK, *CORRECTED, LeadsNext)):
-            continue  # his partner's card, too, must be corrected
+            continue  # partner's card must be corrected too
         elif _lies(effect, table):
-            continue  # what binds him besides; with all declarer may have chosen among them
+            continue  # one more restriction; declarer may have chosen on the full record
         elif isinstance(effect, PlaysNext) and _plays_what_is_chosen(effect, full):
             continue
         elif isinstance(effect, Advice) and effect.step in GUIDANCE:
@@ -187,11 +193,11 @@ def difference(
     if one_of_several:
         rest = [
             effect for effect in rest if not isinstance(effect, CardReturned)
-        ]  # "the card" is said of several
+        ]  # "the card" is one of several
     if any(isinstance(effect, PenaltyCardsRaised) for _, effect in effects_of(less)):
         rest = [effect for effect in rest if not _lies(effect, table)]
     may_change = [effect for _, effect in effects_of(less) if isinstance(effect, MayChange)]
-    rest = [  # one who has no other card leaves it
+    rest = [  # a player without another card leaves it
         effect
         for effect in rest
         if not isinstance(effect, CardStands)
@@ -222,26 +228,28 @@ def difference(
 
 
 def _ends_the_auction(ruling: Ruling[Any], table: Table) -> bool:
-    """Whether nobody calls any more after a ruling."""
+    """Return whether nobody calls after a ruling."""
     left = after(table, (effect for _, effect in ruling.effects))
     return left is not None and left.auction is not None and left.auction.turn is None
 
 
 def _of_several(effect: Effect) -> bool:
-    """Whether it is said of each of several calls that only the record can tell apart."""
+    """Return whether an effect is about several calls that only the record can distinguish."""
     if not isinstance(effect, Authorised | Unauthorised):
         return False
     return effect.info is Info.OWN_SIDES_CALLS or effect.holder is Role.OFFENDING_SIDE
 
 
 def _players_next(ruling: Ruling[Any]) -> set[object]:
-    """Whose turn it is by a ruling, where it names him."""
+    """Return whose turn it is by a ruling, if it names them."""
     return {effect.who for _, effect in ruling.effects if isinstance(effect, OnLead | PlaysNext)}
 
 
 def _binds(effect: Effect, players: set[object], table: Table) -> bool:
-    """Whether it says what earlier penalty cards and restrictions demand of one of these players,
-    who come next."""
+    """Return whether an effect is a demand of earlier penalty cards or restrictions.
+
+    It must bind one of these players, who come next.
+    """
     if isinstance(effect, Chooses):
         return _lies(effect, table)
     kinds = MustPlay | MustPlayBefore | MustWait | LeadForbidden
@@ -253,16 +261,21 @@ def _is_guidance(effect: Effect) -> bool:
 
 
 def _is_shown(effect: Effect, *, more_to_come: bool) -> bool:
-    """Whether the whole record makes the effect superfluous: it shows the cards to be looked at, or
-    another revoke that must be ruled on before the tricks can be scored."""
+    """Return whether the full record makes the effect superfluous.
+
+    The record shows the cards to be inspected, or another revoke that must be ruled on before the
+    tricks can be scored.
+    """
     if isinstance(effect, TricksScored | PointsScored):
         return more_to_come
     return isinstance(effect, HasRight) and effect.right is Inspect.SEE_ALL
 
 
 def _plays_what_is_chosen(effect: PlaysNext, full: Ruling[Any]) -> bool:
-    """Whether he plays next as soon as the other has chosen, or the record shows which card he
-    plays, or among which cards he has chosen (Law 44B)."""
+    """Return whether the player plays next once another has chosen, or the card is known.
+
+    The record may show which card is played, or among which cards it was chosen (Law 44B).
+    """
     return any(
         isinstance(other, Chooses)
         or (isinstance(other, MustPlay) and other.who is effect.who)
@@ -272,23 +285,24 @@ def _plays_what_is_chosen(effect: PlaysNext, full: Ruling[Any]) -> bool:
 
 
 def _is_later_call(law: str, effect: Effect) -> bool:
-    """Whether an effect is about a call that was made after the irregular one, as only the record
-    shows."""
+    """Return whether an effect is about a call after the irregular one.
+
+    Only the record shows such a call.
+    """
     if isinstance(effect, GoOnUnder):
         return isinstance(effect.why, Next)
     return isinstance(effect, CallStands) and law == "17C"
 
 
 def _by_a_later_call(effect: Effect, table: Table) -> bool:
-    """Whether a call on record took the place of the irregular one."""
+    """Return whether a call on record replaced the irregular one."""
     return isinstance(effect, CallReplaced) and effect.by in [
         made.call for made in table.bidding.made[1:]
     ]
 
 
 def _about_another_card(effect: Effect, less: Ruling[Any]) -> bool:
-    """Whether it says who holds one of the cards shown in the auction, which the part calls "the
-    card"."""
+    """Return whether an effect says who holds one of several faced cards, called "the card"."""
     faced = any(
         isinstance(one, CardsFaceUp) and Which.THE_CARD in one.cards for _, one in effects_of(less)
     )
@@ -296,8 +310,10 @@ def _about_another_card(effect: Effect, less: Ruling[Any]) -> bool:
 
 
 def _after_the_end(effect: Effect, less: Ruling[Any], full: Ruling[Any]) -> bool:
-    """Whether no lead is restricted for a call that is cancelled, since the auction is over, and
-    not replaced."""
+    """Return whether no lead restriction follows from a call cancelled after the auction's end.
+
+    The call was not replaced.
+    """
     if not isinstance(effect, NoLeadRestriction) or not isinstance(effect.who, Seat):
         return False
     caller = effect.who.partner
@@ -310,8 +326,10 @@ def _after_the_end(effect: Effect, less: Ruling[Any], full: Ruling[Any]) -> bool
 
 
 def _about_a_call_over_partners(effect: Effect, table: Table) -> bool:
-    """Whether it is about the call on record that was made over a call of partner's, which is
-    cancelled with it (28~2)."""
+    """Return whether an effect is about the recorded call made over partner's call.
+
+    It is cancelled together with that call (28~2).
+    """
     for made in table.bidding.made[2:3]:
         if isinstance(effect, CallCancelled) and (effect.who, effect.call) == (
             made.seat,
@@ -324,20 +342,22 @@ def _about_a_call_over_partners(effect: Effect, table: Table) -> bool:
 
 
 def seated_player(who: Any, table: Table, details: Mapping[str, Any]) -> Any:
-    """The seat of a part, where the record has it."""
+    """Return the seat of a role, if it is on the record."""
     seat = details.get("seat") or (table.bidding.made[0].seat if table.bidding.made else None)
     return seated(who, seat, table) if isinstance(who, Role) else who
 
 
 def _follows_if_he_can(full: Ruling[Any], less: Ruling[Any]) -> bool:
-    """Whether a player must follow suit if he can, and the record shows that he cannot."""
+    """Return whether a player must follow suit if possible, and the record shows it is not."""
     names = getattr(less.outcome, "name", ""), getattr(full.outcome, "name", "")
     return names == ("MUST_FOLLOW", "ANY_CARD")
 
 
 def _stands_either_way(full: Ruling[Any], less: Ruling[Any]) -> bool:
-    """Whether the result stands by both: it does not matter, and need not be known, that it is too
-    late for a ruling."""
+    """Return whether the result stands by both rulings.
+
+    It then does not matter whether it is too late for a ruling.
+    """
     return all(
         any(isinstance(effect, ResultStands) for _, effect in ruling.effects)
         for ruling in (full, less)
@@ -345,8 +365,11 @@ def _stands_either_way(full: Ruling[Any], less: Ruling[Any]) -> bool:
 
 
 def _may_be_due(effect: Effect) -> bool:
-    """Whether it sends on to the law on a penalty card that perhaps had to be played, or of which
-    declarer perhaps had not chosen: the whole record may rule it out."""
+    """Return whether an effect refers to the law on a penalty card that was perhaps due.
+
+    The card perhaps had to be played, or declarer perhaps had not chosen. The full record may rule
+    that out.
+    """
     return isinstance(effect, GoOnUnder) and effect.why in (
         Several.PENALTY_CARD,
         Several.LED_TOO_SOON,
@@ -354,15 +377,17 @@ def _may_be_due(effect: Effect) -> bool:
 
 
 def _followed_the_last_lead(law: str, effect: Effect, details: Mapping[str, Any]) -> bool:
-    """Whether it is about a card that was played after a lead to the last trick, as only the record
-    shows."""
+    """Return whether an effect is about a card played after a lead to the last trick.
+
+    Only the record shows such a card.
+    """
     return (
         law == "53~1" and isinstance(effect, CardReturned) and effect.who is not details.get("seat")
     )
 
 
 def _partner_revoked_too(table: Table, details: Mapping[str, Any]) -> bool:
-    """Whether the whole record shows that his partner, too, did not follow suit to the trick."""
+    """Return whether the full record shows that partner revoked on the same trick too."""
     his = next((each for each in table.failures if each.card is details.get("card")), None)
     if his is None or details.get("seat") is None:
         return False
@@ -370,7 +395,7 @@ def _partner_revoked_too(table: Table, details: Mapping[str, Any]) -> bool:
 
 
 def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[str, Any]) -> bool:
-    """Whether an effect says the same as another that is more exact."""
+    """Return whether an effect says the same as another that is more exact."""
     if (
         isinstance(general, CallsNext)
         and isinstance(exact, CallsNext)
@@ -378,7 +403,7 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
     ):
         return _value_stands_for(
             general.who, exact.who, table, details
-        )  # who must pass hangs on the seat
+        )  # who must pass depends on the seat
     if isinstance(general, Unauthorised) and general.info is Info.OWN_SIDES_CALLS:
         return isinstance(exact, Unauthorised) and exact.info is Info.WITHDRAWN_CALL
     if (
@@ -388,7 +413,7 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
     ):
         return _value_stands_for(
             general.who, exact.who, table, details
-        )  # how many they are the record tells
+        )  # the record shows how many there are
     if type(general) is type(exact):
         if isinstance(general, GoOnUnder) and isinstance(exact, GoOnUnder):
             return _law_stands_for(general.law, exact.law)
@@ -397,14 +422,14 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
         )
         return all(_value_stands_for(one, other, table, details) for one, other in pairs)
     if isinstance(general, CallReplaced) and isinstance(exact, CallCancelled):
-        return general.who == exact.who  # it was made when the auction is now over
+        return general.who == exact.who  # made after the auction is now over
     if isinstance(general, LaterCallsCancelled) and isinstance(exact, CallCancelled):
         return _value_stands_for(
             general.call, exact.call, table, details
-        )  # no later call is on the record
+        )  # no later call is on record
     if isinstance(general, MayChange) and isinstance(
         exact, CardStands
-    ):  # he has no other card with which to follow
+    ):  # there is no other card to follow suit with
         return all(
             _value_stands_for(getattr(general, name), getattr(exact, name), table, details)
             for name in ("who", "card")
@@ -414,7 +439,7 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
             general.card, exact.card, table, details
         )
     if isinstance(general, GoOnUnder) and general.why is RefusedLead.OWN_PENALTY_CARD:
-        # His hand tells what it asks of him.
+        # The hand shows what is required.
         return isinstance(exact, PenaltyCardStays | MustPlay | MustPlayBefore | Chooses)
     if isinstance(general, DecidedFor):
         return isinstance(exact, TricksCounted)  # the record shows which side is right
@@ -427,7 +452,7 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
     if isinstance(general, MustFollow) and isinstance(exact, MayPlay | MustPlay):
         suits = {card.suit for card in exact.cards if isinstance(card, Card)}
         return _value_stands_for(general.who, exact.who, table, details) and (
-            # If he has none of the suit led, any card will do.
+            # A player void in the suit led may play any card.
             isinstance(general.suit, WhichSuit)
             or suits == {general.suit}
             or general.suit not in suits
@@ -436,24 +461,27 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
 
 
 def _law_stands_for(general: str, exact: str) -> bool:
-    """A law and its section; or Law 53, which goes on to the one that is about the player who led
-    out of turn."""
+    """Return whether one is a section of the other.
+
+    Law 53 also equals the law it refers to for the player who led out of turn.
+    """
     led = general == "53" and exact[:2] in ("54", "55", "56")
     return led or exact.startswith(general) or general.startswith(exact)
 
 
 def _waited_before(effect: Effect, table: Table) -> bool:
-    """Whether a player waits with his lead because of a penalty card of his partner's that lay
-    there before (Law 50D2)."""
+    """Return whether a player waits to lead for partner's earlier penalty card (Law 50D2)."""
     if not isinstance(effect, MustWait) or not isinstance(effect.who, Seat):
         return False
     return any(mark.major for mark in table.penalty_cards_of(effect.who.partner))
 
 
 def _obeys_with_one_card(effect: Effect, full: Ruling[Any]) -> bool:
-    """Whether it names the only card with which he does what is demanded of him: a card of one
-    suit, or none of another, as both rulings say (Laws 57A3 and 57A4). Which cards he has the
-    record shows."""
+    """Return whether an effect names the only card that meets a demand in both rulings.
+
+    The demand is a card of one suit, or none of another (Laws 57A3 and 57A4). The record shows
+    which cards the player has.
+    """
     if not isinstance(effect, MustPlay) or effect.when is not When.THIS_TRICK:
         return False
     return any(
@@ -468,10 +496,12 @@ def _obeys_with_one_card(effect: Effect, full: Ruling[Any]) -> bool:
 
 
 def _may_be_another_card(effect: Effect, less: Ruling[Any]) -> bool:
-    """Whether it names a penalty card, due now or waiting, among those from which declarer chooses
-    by the part of the record (Law 51A): the whole record shows that one only can be played. Or it
-    is one that waits, where by the part of the record it may be the highest or lowest card that its
-    owner has to play (57A1, 57A2)."""
+    """Return whether an effect names a penalty card that a partial record leaves open.
+
+    Either declarer chooses between it and others by the partial record (Law 51A), and the full
+    record shows that only one can be played. Or it is a card that waits, and by the partial record
+    it may be the highest or lowest card that its owner has to play (57A1, 57A2).
+    """
     if isinstance(effect, PenaltyCardStays):
         if any(
             isinstance(other, MustPlay)
@@ -494,7 +524,7 @@ def _may_be_another_card(effect: Effect, less: Ruling[Any]) -> bool:
 
 
 def _lies(effect: Effect, table: Table) -> bool:
-    """Whether it names the penalty cards that lay there before, which are major now (Law 50B)."""
+    """Return whether an effect names earlier penalty cards, which are now major (Law 50B)."""
     cards = effect.cards if isinstance(effect, MustPlay | Chooses) else ()
     if isinstance(effect, MustPlayBefore):
         cards = (effect.card,)

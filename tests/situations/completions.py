@@ -1,9 +1,8 @@
-"""Completions of a partial record, and facts that the record was said to settle although it does
-not.
+"""Completions of a partial record, and facts that are wrongly taken as settled by the record.
 
-A fact is on record only if every completion of what was entered has the same answer. So the hidden
-part is made up anew, with the unknown cards dealt, another auction to the contract, other tricks
-before, another board; and the fact is read again.
+A fact is on record only if every completion of what was entered gives the same answer. The hidden
+part is therefore made up again, with the unknown cards dealt, another auction to the contract,
+other earlier tricks, another board; and the fact is read again.
 """
 
 from __future__ import annotations
@@ -36,14 +35,14 @@ from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import parse_meaning
 
 ALL_DEALS = 1_000
-"""Where the unknown cards of two hands can be dealt in so few ways, each way is tried."""
+"""If the unknown cards of two hands have at most this many deals, every deal is tried."""
 ATTEMPTS = 12
 OUT_OF_TURN = 0.1
 """How often a call of another auction is a pass out of turn that stands."""
 BOARDS = range(1, 17)
 
 LONG = frozenset({"worst_normal"})
-"""Facts that are taken from a whole record by going through every line of play."""
+"""Facts that need an analysis of every line of play on a full record."""
 
 Owners = dict[Card, Seat]
 Told = dict[str, Any]
@@ -53,7 +52,7 @@ Told = dict[str, Any]
 
 
 def entered_in_part(table: Table, random: Random) -> Table | None:
-    """Part of a board, as a director enters it; now and then with only some cards of a hand."""
+    """Return part of a board, as a director enters it; sometimes only some cards of a hand."""
     partial = less(table, random)
     if partial is None or random.random() < 0.6:
         return partial
@@ -69,30 +68,31 @@ def entered_in_part(table: Table, random: Random) -> Table | None:
         return partial
 
 
-# What may be so besides
+# What else may be true
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A board of which part is entered."""
+    """A board that is entered in part."""
 
     whole: Table
     partial: Table
     told: Told
-    """What is told, and what else is true: that the incident is about these cards is so in every
-    completion."""
+    """The given details and true facts; in every completion the incident is about these cards."""
 
     @property
     def plays_known(self) -> bool:
-        """Whether every card played is on the record that was entered."""
+        """Return whether every card played is on the record that was entered."""
         return (
             self.partial.tricks == self.whole.tricks and self.partial.current == self.whole.current
         )
 
 
 def completions(entry: Entry, random: Random, most: int) -> Iterator[Table]:
-    """Boards on which all is known and of which the entered part is true: no more than `most`,
-    unless the unknown cards can be dealt in few ways."""
+    """Yield fully known boards for which the entered part is true.
+
+    There are at most `most`, unless the unknown cards can be dealt in few ways.
+    """
     few = _every_deal(entry, entry.whole) if entry.plays_known else None
     if few is not None:
         for deal in few:
@@ -103,13 +103,13 @@ def completions(entry: Entry, random: Random, most: int) -> Iterator[Table]:
             board = _another_board(entry, random, number)
         except (
             TableError
-        ):  # another declarer, for instance, of whose side a penalty card lies on the table
+        ):  # for instance another declarer, whose side has a penalty card on the table
             continue
         yield from _valid(entry, board, random)
 
 
 def _valid(entry: Entry, board: Table | None, random: Random) -> Iterator[Table]:
-    """The board with what was entered, where the two agree."""
+    """Yield the board with the entered data, if the two agree."""
     if board is None:
         return
     given: dict[str, Any] = {}
@@ -139,8 +139,10 @@ def _valid(entry: Entry, board: Table | None, random: Random) -> Iterator[Table]
 
 
 def _another_board(entry: Entry, random: Random, number: int) -> Table | None:
-    """A board that agrees with what was entered, all else being at random; None where none was
-    found."""
+    """Return a board that agrees with the entered data and is otherwise random.
+
+    Returns None if none was found.
+    """
     whole, partial = entry.whole, entry.partial
     board = whole
     if partial.auction is None and random.random() < 0.7:
@@ -157,8 +159,11 @@ def _where(so: bool, board: Table, deal: Deal) -> Table | None:
 
 
 def _owners(entry: Entry, board: Table, *, plays: bool) -> Owners:
-    """Whose cards are known: those in the hands entered, those seen in the play, those told, and
-    those that lie on the table."""
+    """Return the owners of the known cards.
+
+    Known are the hands entered, the cards seen in the play, those given as details, and those that
+    lie on the table.
+    """
     partial = entry.partial
     owners = {card: seat for seat in Seat for card in partial.deal.hand(seat)}
     owners |= partial.played
@@ -177,8 +182,11 @@ def _owners(entry: Entry, board: Table, *, plays: bool) -> Owners:
 
 
 def _deal(owners: Owners, random: Random, number: int) -> Deal:
-    """The other cards dealt at random; each second time with one hand as it rarely is: void in a
-    suit, with a single card in it, with all of it, with all honours or with none."""
+    """Deal the other cards at random.
+
+    In every second deal one hand is unusual: void in a suit, or with a singleton, all of a suit,
+    all honours or none.
+    """
     left = [card for card in random.sample(DECK, len(DECK)) if card not in owners]
     seats = random.sample(list(Seat), 4)
     if number % 2:
@@ -205,7 +213,7 @@ def _deal(owners: Owners, random: Random, number: int) -> Deal:
 
 
 def _every_deal(entry: Entry, board: Table) -> list[Deal] | None:
-    """Every deal of the unknown cards, where two hands are unknown and there are few."""
+    """Return every deal of the unknown cards, if two hands are unknown and there are few."""
     owners = _owners(entry, board, plays=True)
     left = [card for card in DECK if card not in owners]
     hands = {seat: [card for card, owner in owners.items() if owner is seat] for seat in Seat}
@@ -283,7 +291,7 @@ def _contract(partial: Table, random: Random) -> Contract:
 
 
 def _auction_to(contract: Contract, dealer: Seat | None, random: Random) -> Auction | None:
-    """A lawful auction to a contract."""
+    """Return a lawful auction to a contract."""
     for attempt in range(ATTEMPTS):
         auction = Auction(dealer or random.choice(list(Seat)))
         for _ in range(random.randint(0, 5) if attempt < ATTEMPTS - 2 else 0):
@@ -312,7 +320,7 @@ def _auction_to(contract: Contract, dealer: Seat | None, random: Random) -> Auct
 
 
 def _agrees_with_play(board: Table, whole: Table) -> bool:
-    """Whether the same hands lead, now that another contract may be played."""
+    """Return whether the same hands lead under the new contract."""
     if board.declarer is not whole.declarer and (whole.tricks or whole.current):
         return False
     if board.trump is whole.trump:
@@ -323,11 +331,11 @@ def _agrees_with_play(board: Table, whole: Table) -> bool:
     )
 
 
-# Other tricks before
+# Other earlier tricks
 
 
 def _replayed(entry: Entry, board: Table, deal: Deal, random: Random) -> Table | None:
-    """The board with other tricks before the one in progress."""
+    """Return the board with other tricks before the one in progress."""
     whole, partial = entry.whole, entry.partial
     reserved = {play.card for play in whole.current}
     reserved |= {
@@ -367,8 +375,7 @@ def _replayed(entry: Entry, board: Table, deal: Deal, random: Random) -> Table |
 def _tricks(
     board: Table, deal: Deal, reserved: set[Card], number: int, random: Random
 ) -> tuple[Trick, ...] | None:
-    """So many tricks played lawfully with other cards than these; None where that did not come
-    about."""
+    """Return `number` tricks played lawfully without these cards; None if that failed."""
     assert board.declarer is not None
     hands = {seat: set(deal.hand(seat)) - reserved for seat in Seat}
     leader, tricks = board.declarer.lho, list[Trick]()
@@ -395,13 +402,12 @@ def _tricks(
     return tuple(tricks)
 
 
-# What is read
+# What is read from the record
 
 
 @dataclass(frozen=True, slots=True)
 class NotOnRecord:
-    """A fact that was read from what was entered, and a completion of it on which it reads
-    otherwise."""
+    """A fact read from the entered part, and a completion that gives another answer."""
 
     fact: str
     read: str
@@ -421,8 +427,7 @@ class NotOnRecord:
 def not_on_record(
     truth: Truth, partial: Table, ruled: Ruled, random: Random, most: int
 ) -> list[NotOnRecord]:
-    """The facts that were taken from a partial record and that not every completion of it answers
-    alike."""
+    """Return the facts read from a partial record on which its completions disagree."""
     found: dict[str, NotOnRecord] = {}
     given = dict(ruled.told)
     entry = Entry(truth.situation.table, partial, {**truth.situation.told, **given})
@@ -444,7 +449,7 @@ def not_on_record(
 
 
 def _other_details(truth: Truth, told: Told, random: Random) -> dict[str, Any]:
-    """Details that were not told, as they are or, of what calls show, as they might be."""
+    """Return details that were not given: the true ones, or possible ones for calls' meanings."""
     more = {**truth.details}
     for name, fact in truth.procedure.case.facts.items():
         if fact.of is Meaning and random.random() < 0.7:
@@ -455,8 +460,10 @@ def _other_details(truth: Truth, told: Told, random: Random) -> dict[str, Any]:
 
 
 def _read(truth: Truth, partial: Table, ruled: Ruled) -> dict[str, tuple[Any, Told]]:
-    """What was taken from the record, each with what had been told by then; and what else can be
-    read of it."""
+    """Return what was read from the record, with what was given at that point.
+
+    Includes what else can be read from it.
+    """
     details = {name: value for name, value in ruled.told.items() if name not in ruled.asked}
     read: dict[str, tuple[Any, Told]] = {}
     told = dict(details)
@@ -482,7 +489,7 @@ def _value(truth: Truth, name: str, told: Told, table: Table) -> Any:
 
 
 def _allows(truth: Truth, table: Table, told: Told) -> bool:
-    """Whether that board says nothing else than what was told."""
+    """Return whether a board contradicts nothing that was given."""
     for name in told.keys() & truth.procedure.case.facts.keys() - LONG:
         others = {key: each for key, each in told.items() if key != name}
         if _value(truth, name, others, table) not in (None, told[name]):
@@ -491,7 +498,7 @@ def _allows(truth: Truth, table: Table, told: Told) -> bool:
 
 
 def wrongly_on_record(incident: str, seed: str, most: int) -> list[NotOnRecord]:
-    """What the record was wrongly said to settle in one situation of which part is entered."""
+    """Return what the record wrongly settled in one situation that is entered in part."""
     random = Random(f"{incident} {seed} completions")
     truth = Truth(situation(incident, seed), random.choice(LAWS))
     try:

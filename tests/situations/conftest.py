@@ -1,4 +1,4 @@
-"""A desk of its own for each test, as the tests of the pages have it."""
+"""Fixtures: a server with its own store for each test, as in the tests of the pages."""
 
 from tests.web.conftest import begins_as, desk, empty_store, store
 

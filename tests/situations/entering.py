@@ -1,5 +1,4 @@
-"""The ways in which a situation can be entered: a case file, an interview, over HTTP, and on the
-pages."""
+"""The ways to enter a situation: a case file, an interview, HTTP, and the pages."""
 
 from __future__ import annotations
 
@@ -30,11 +29,11 @@ from bridgelaw.views.ruling import form_of, ruling_view
 
 Form = dict[str, Any]
 RULED = ("kind", "incident", "outcome", "effects", "laws")
-"""What every way of entering a situation shows of its ruling."""
+"""The parts of a ruling that every way of entering shows."""
 
 
 def as_case(truth: Truth, table: Table | None, ruled: Ruled) -> CaseOnFile:
-    """The situation as a case, with every answer that was given."""
+    """Return the situation as a case, with every answer that was given."""
     record = None if table is None else write_table(table)
     return CaseOnFile(
         id="made-up",
@@ -46,14 +45,14 @@ def as_case(truth: Truth, table: Table | None, ruled: Ruled) -> CaseOnFile:
 
 
 def by_case_file(truth: Truth, table: Table | None, ruled: Ruled) -> Ruling[Any] | Question:
-    """Written as a case file, read and run."""
+    """Write the situation as a case file, read it and run it."""
     (case,) = read_text(write_cases([as_case(truth, table, ruled)]))
     (found,) = run(case)
     return found.found
 
 
 def by_interview(truth: Truth, table: Table | None, details: Mapping[str, Any]) -> Ruling[Any]:
-    """Asked one question after another, each answered in words."""
+    """Conduct an interview, answering each question in words."""
     interview = Interview(truth.procedure, truth.laws.on, truth.laws.by[0])
     record = {} if table is None else write_table(table)
     told = {plain_words(name): write(value) for name, value in details.items()}
@@ -64,12 +63,12 @@ def by_interview(truth: Truth, table: Table | None, details: Mapping[str, Any]) 
 
 
 def expected_form(truth: Truth, table: Table | None, ruled: Ruled, language: str) -> Form:
-    """The ruling as every view shows it."""
+    """Return the ruling as every view shows it."""
     return form_of(ruling_view(truth.procedure, ruled.ruling, truth.laws, table, language))
 
 
 def over_http(client: TestClient, truth: Truth, table: Table | None, ruled: Ruled) -> Form:
-    """What `POST /rule` answers when everything is given."""
+    """Return the answer of `POST /rule` when everything is given."""
     state: Form = {
         "incident": truth.procedure.name,
         "day": truth.laws.on.isoformat(),
@@ -85,7 +84,7 @@ def over_http(client: TestClient, truth: Truth, table: Table | None, ruled: Rule
 
 
 def offline_data(incident: str, laws: Book) -> Form:
-    """The data of the page that rules without a connection, for one incident."""
+    """Return the data of the offline ruling page for one incident."""
     encoder = Encoder(laws, laws.by[0], "en")
     encoder.add(compiled(Procedure.all[incident], laws))
     data: Form = plain(encoder.data())
@@ -93,8 +92,10 @@ def offline_data(incident: str, laws: Book) -> Form:
 
 
 def by_offline_data(data: Form, ruled: Ruled) -> Form | None:
-    """What that data leads to when every question is answered; None where an answer is not among
-    those that it offers."""
+    """Return the ruling that the offline data lead to when every question is answered.
+
+    Returns None if an answer is not among those offered.
+    """
     told = {plain_words(name): write(value) for name, value in ruled.told.items()}
     return answered(data, data["incidents"][0], told)
 
@@ -102,6 +103,6 @@ def by_offline_data(data: Form, ruled: Ruled) -> Form | None:
 def on_the_pages(
     client: TestClient, truth: Truth, table: Table | None, ruled: Ruled
 ) -> tuple[str | None, set[str]]:
-    """The finding and the effects that the last page shows."""
+    """Return the finding and the effects that the last page shows."""
     page = Director(client, as_case(truth, table, ruled)).rule()[-1]
     return page.outcome, {words for _, words in page.effects}

@@ -1,5 +1,4 @@
-"""Parts of a record: what a director may have entered of a board of which everything could be
-known."""
+"""Hide parts of a record, as a director may enter only part of a board."""
 
 from __future__ import annotations
 
@@ -21,11 +20,11 @@ LEFT_BY_RULINGS = (
 
 
 def less(table: Table, random: Random) -> Table | None:
-    """The same board with part of it left out; None where nothing is left.
+    """Return the board with part of it left out; None if nothing is left.
 
-    What is left is true. What could not be told from something else is left out together: without
-    the trick in progress, neither its number nor the tricks before it are given. What rulings have
-    left on the table is always given: a penalty card that nobody enters is no penalty card.
+    What is left is true. Parts that cannot be recorded without each other are left out together:
+    without the trick in progress, neither its number nor the earlier tricks are given. What rulings
+    have left on the table is always given: a penalty card that nobody enters is not a penalty card.
     """
     while True:
         plain: Plain = dict(write_table(table))
@@ -37,7 +36,7 @@ def less(table: Table, random: Random) -> Table | None:
             return read_table(plain) if plain else None
         except (
             TableError
-        ):  # what is left would contradict itself, for instance too many cards for so few tricks
+        ):  # the rest would contradict itself, for instance too many cards for the tricks
             continue
 
 
@@ -104,7 +103,7 @@ WAYS = (
 def fewer_details(
     details: Mapping[str, Any], random: Random, given: Container[str] = ()
 ) -> dict[str, Any]:
-    """The details without some of those that need not be given."""
+    """Return the details without some of the optional ones."""
     return {
         name: value for name, value in details.items() if name in given or random.random() < 0.7
     }

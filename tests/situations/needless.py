@@ -1,4 +1,4 @@
-"""Questions that need not be asked: whatever is answered, the ruling is the same."""
+"""Find questions that need not be asked: every answer gives the same ruling."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ EXCEPTIONS: Mapping[tuple[str, str], str] = {
         "once the next hand has played, whose card it was matters only beside penalty cards"
     ),
 }
-"""Facts of incidents that are asked now and then although they change no effect, with the
-reason."""
+"""Facts of incidents that are sometimes asked although they change no effect, with the reason."""
 
 CARDS = {card_text(card): card for card in DECK}
 
@@ -37,8 +36,10 @@ Told = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Needless:
-    """A question to which every answer gives the same ruling, whatever is answered to the questions
-    after it."""
+    """A question to which every answer gives the same ruling.
+
+    This holds whatever is answered to the questions after it.
+    """
 
     incident: str
     fact: str
@@ -53,24 +54,24 @@ class Needless:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """An incident with a book and a record: its questions, and the ruling at each end."""
+    """The questions of an incident with a book and a record, and the ruling at each leaf."""
 
     procedure: Procedure[Any, Any]
     laws: Book
     table: Table | None = None
 
     def found(self, told: Told) -> Ruling[Any] | Question:
-        """The ruling, or the next question."""
+        """Return the ruling, or the next question."""
         return rule(self.procedure, self.procedure.case(self.laws, dict(told), self.table))
 
     def answers(self, told: Told, question: Question, more: bool = False) -> tuple[Any, ...]:
-        """A few answers that are possible after these, or with `more` enough to stand for all."""
+        """Return a few possible answers after these; with `more`, enough to represent all."""
         case = self.procedure.case(self.laws, dict(told), self.table)
         found = values(question, case) if more else some(question, case)
         return tuple(value for value in found if refusal(question.fact, value, case) is None)
 
     def ends(self, told: Told) -> Iterator[tuple[Told, Ruling[Any]]]:
-        """Every ruling that can follow from these answers, with all that was answered for it."""
+        """Yield every ruling that can follow from these answers, with all answers given."""
         stack = [dict(told)]
         while stack:
             answers = stack.pop()
@@ -78,7 +79,7 @@ class Tree:
                 found = self.found(answers)
             except (
                 TableError
-            ):  # an answer that was possible beside the others is not beside this one
+            ):  # an answer possible with other answers is not possible with this one
                 continue
             if isinstance(found, Ruling):
                 yield answers, found
@@ -87,7 +88,7 @@ class Tree:
                 stack += [{**answers, found.fact.name: value} for value in reversed(few)]
 
     def questions(self) -> Iterator[tuple[Told, Question]]:
-        """Every question on every path, with the answers before it."""
+        """Yield every question on every path, with the answers before it."""
         stack: list[Told] = [{}]
         while stack:
             told = stack.pop()
@@ -98,7 +99,7 @@ class Tree:
                 stack += [{**told, found.fact.name: value} for value in reversed(few)]
 
     def is_needless(self, told: Told, question: Question) -> bool:
-        """Whether every answer leads to the same rulings, those to later questions being equal."""
+        """Return whether every answer gives the same rulings if later answers are equal."""
         name, possible = question.fact.name, self.answers(told, question, more=True)
         compared = False
         first, *others = possible or (None,)
@@ -113,7 +114,7 @@ class Tree:
 
 
 def bare(ruling: Ruling[Any]) -> frozenset[object]:
-    """The effects of a ruling without their laws."""
+    """Return the effects of a ruling without their laws."""
     return frozenset(effect for _, effect in ruling.effects)
 
 
@@ -124,11 +125,11 @@ MORE: Mapping[type, tuple[Any, ...]] = {
     Seat: tuple(Seat),
     Card: (CARDS["SA"], CARDS["S2"], CARDS["HT"], CARDS["D9"], CARDS["C5"]),
 }
-"""Answers to an open question beside its samples, which may be one only."""
+"""Answers to an open question in addition to its samples, of which there may be only one."""
 
 
 def some(question: Question, case: Incident) -> tuple[Any, ...]:
-    """A few of the answers that are possible: of two or three, all."""
+    """Return a few of the possible answers; all, if there are two or three."""
     fact = question.fact
     if fact.values:
         return fact.values
@@ -141,7 +142,7 @@ def some(question: Question, case: Incident) -> tuple[Any, ...]:
 
 
 def values(question: Question, case: Incident) -> tuple[Any, ...]:
-    """The answers that stand for all."""
+    """Return answers that represent all."""
     fact = question.fact
     if fact.values:
         return fact.values
@@ -154,7 +155,7 @@ def values(question: Question, case: Incident) -> tuple[Any, ...]:
 
 
 def of_his_cards(fact: Fact[Any], case: Incident) -> tuple[Any, ...]:
-    """Answers from the cards that the player may have, since the samples may be others' cards."""
+    """Return answers from the cards that the player may have; the samples may be others' cards."""
     if case.record is None or case.seat is None:
         return ()
     record, seat = case.record, case.seat
@@ -168,7 +169,7 @@ def of_his_cards(fact: Fact[Any], case: Incident) -> tuple[Any, ...]:
 
 
 def needless(procedure: Procedure[Any, Any], laws: Book) -> tuple[int, list[Needless]]:
-    """How many questions an incident asks on all its paths, and those that need not be asked."""
+    """Count the questions of an incident on all paths; return also those that are needless."""
     tree, asked, found = Tree(procedure, laws), 0, []
     for told, question in tree.questions():
         asked += 1

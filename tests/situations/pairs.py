@@ -1,4 +1,4 @@
-"""Incidents that fit the same facts: how the facts of a situation of one are those of another.
+"""Pairs of incidents that fit the same facts, and how facts of one become facts of the other.
 
 A pair turns a made-up situation of its first incident into one of its second: the same board and
 details, the same answers to the facts that both have by one name, and what its tables say. Then
@@ -52,8 +52,10 @@ ASIDE: Final = (
     LeadFree,
     CallsNext,
 )
-"""What a ruling may say or leave unsaid: how to go about it, what to see to later, and what follows
-from the rest."""
+"""Effects that a ruling may or may not contain.
+
+They are procedure, reminders for later, and what follows from the rest.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +65,17 @@ class Pair:
     first: str
     second: str
     so: Words = field(default_factory=dict)
-    """What must be true of the first for the second to fit, by fact, in the words of case files."""
+    """Facts of the first that must be true for the second to fit, in the words of case files."""
     then: Words = field(default_factory=dict)
-    """What is true of the second for that reason."""
+    """Facts of the second that are then true."""
     same: Words = field(default_factory=dict)
-    """Facts of the second that the first has by another name."""
+    """Facts of the second that have another name in the first."""
     aside: tuple[str, ...] = ()
-    """Kinds of effect that one of them gives beside the same ruling."""
+    """Kinds of effect that only one of them gives in addition to the same ruling."""
     via: str = ""
-    """An incident between the two, to which the second sends the director first."""
+    """An intermediate incident, to which the second sends the director first."""
     only: str = ""
-    """What the record must show: a function of `ONLY`."""
+    """The name of a function in `ONLY`, which checks the record."""
 
     def __str__(self) -> str:
         said = ", ".join(f"{fact} {word}" for fact, word in self.so.items())
@@ -81,21 +83,21 @@ class Pair:
 
 
 def is_insufficient(table: Table) -> bool:
-    """Whether the call that waits is a bid that is not higher than the last one."""
+    """Return whether the waiting call is a bid that is not higher than the last one."""
     made = table.bidding.made[0].call if table.bidding.made else None
     last = None if table.auction is None else table.auction.last_bid
     return isinstance(made, Bid) and made.level <= 7 and last is not None and made <= last
 
 
 def is_out_of_turn(table: Table) -> bool:
-    """Whether the call that waits is another's turn, who does not have to pass."""
+    """Return whether the waiting call came at the turn of a player who does not have to pass."""
     made = table.bidding.made[0] if table.bidding.made else None
     turn = None if table.auction is None else table.auction.turn
     return made is not None and turn not in (None, made.seat) and table.bidding.duty(turn) is None
 
 
 def is_dummys(table: Table, seat: Seat | None) -> bool:
-    """Whether the cards are dummy's."""
+    """Return whether the cards are dummy's."""
     return seat is not None and seat is table.dummy
 
 
@@ -145,7 +147,7 @@ PAIRS: Final = (
     Pair("opening lead out of turn", "opening lead", then={"how far": "faced"}),
     Pair("lead out of turn", "misled play", {"told by": "opponent"}, {"about": "turn"}),
     Pair("play out of turn", "misled play", {"told by": "opponent"}, {"about": "turn"}),
-    # Cards half played
+    # Cards not fully played
     Pair("wants card back", "several cards", {"was played": "yes", "ground": "several at once"}),
     Pair(
         "wants card back",
@@ -172,7 +174,7 @@ PAIRS: Final = (
         {},
         {"act": "showed", "claimant": "declarer", "only this trick": "no"},
     ),
-    # Cards too many
+    # Superfluous cards
     Pair("fifth card", "defective trick", then={**EXTRA, "manner": "later"}),
     Pair("several cards", "defective trick", then={**EXTRA, "manner": "at once"}),
     Pair("two players at once", "play out of turn", {"one in turn": "yes", "comes next": "no"}),
@@ -188,7 +190,7 @@ PAIRS: Final = (
         "card exposed",
         {**SEEN, "still open": "no"},
         only="auction is over",
-        aside=("authorised",),  # of a card of the declaring side
+        aside=("authorised",),  # for a card of the declaring side
     ),
     Pair("card seen during the auction", "information from elsewhere", {"begun": "no"}),
     # Dummy speaks
@@ -267,7 +269,7 @@ PAIRS: Final = (
             "chance missed": "no",
         },
         {"worse": "damaged"},
-        aside=("go on under",),  # what the explainer's partner made of it is looked at each time
+        aside=("go on under",),  # each time, partner's use of the explanation is examined
     ),
     Pair(
         "call explained otherwise",
@@ -286,12 +288,14 @@ class Compared:
     one: Ruled
     other: Ruled
     differ: tuple[str, ...]
-    """What one of them says and the other does not; empty where they agree, or where one sends the
-    director to the other."""
+    """Effects in only one of them.
+
+    Empty if they agree, or if one sends the director to the other.
+    """
 
 
 def compared(pair: Pair, seed: str) -> Compared | None:
-    """The rulings on one situation; None where the facts do not fit both."""
+    """Return the rulings on one situation; None if the facts do not fit both."""
     made = situation(pair.first, seed)
     if any(made.truth.get(name, word) != word for name, word in pair.so.items()):
         return None
@@ -313,13 +317,13 @@ def compared(pair: Pair, seed: str) -> Compared | None:
 
 
 def _as_told(words: Words, ruled: Ruled) -> bool:
-    """Whether what was read from the record is as the table of the pair has it."""
+    """Return whether what was read from the record agrees with the table of the pair."""
     read = {name.replace("_", " "): value for _, name, value, _ in ruled.ruling.trail if name}
     return all(name not in read or told_name(read[name]) == word for name, word in words.items())
 
 
 def _turned(pair: Pair, first: Truth, ruled: Ruled) -> Truth:
-    """The same facts as those of the second incident."""
+    """Convert the facts to those of the second incident."""
     procedure = Procedure.all[pair.second]
     facts = procedure.case.facts
     read = {name: value for _, name, value, _ in ruled.ruling.trail if name}
@@ -359,7 +363,7 @@ def _differ(
 
 
 def _sent_to(ruled: Ruled) -> set[str]:
-    """The incidents to which a ruling sends the director, by name."""
+    """Return the names of the incidents to which a ruling sends the director."""
     return {effect.incident for _, effect in ruled.ruling.effects if isinstance(effect, GoOnUnder)}
 
 
@@ -372,12 +376,12 @@ def _same(one: Effect, other: Effect, table: Table, details: Mapping[str, Any]) 
     if one.say() == other.say():
         return True
     if isinstance(one, AdjustedScore) and isinstance(other, AdjustedScore):
-        return one.side == other.side  # each says in its own words towards what
+        return one.side == other.side  # each describes in its own words what is suggested
     return stands_for(one, other, table, details) or stands_for(other, one, table, details)
 
 
 def disagreements(pair: Pair, seeds: Iterable[str]) -> Iterator[tuple[str, Compared]]:
-    """The situations on which the two incidents do not agree."""
+    """Yield the situations on which the two incidents disagree."""
     for seed in seeds:
         found = compared(pair, seed)
         if found is not None and found.differ:

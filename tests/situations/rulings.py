@@ -1,5 +1,4 @@
-"""A situation with part of it entered: what the tests and the benchmark of made-up situations begin
-with."""
+"""Situations that are entered in part: the basis of the tests and the benchmark."""
 
 from __future__ import annotations
 
@@ -37,8 +36,7 @@ INCIDENTS = tuple(sorted(Procedure.all))
 def entered(
     incident: str, seed: str, laws: Book, random: Random
 ) -> tuple[Truth, Table | None, dict[str, Any]]:
-    """A situation of which part is entered: what is true of it, the record, and the details that
-    are given."""
+    """Return a situation that is entered in part: its truth, the record and the given details."""
     truth = Truth(situation(incident, seed), laws)
     truth.settle()
     details = some_details(truth, random)
@@ -46,26 +44,29 @@ def entered(
 
 
 def some_details(truth: Truth, random: Random) -> Mapping[str, Any]:
-    """The details that are given: mostly all."""
+    """Return the details that are given: usually all."""
     every = random.random() < 0.7
     return truth.details if every else fewer_details(truth.details, random, truth.situation.given)
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is not as it should be about a ruling on a situation."""
+    """Something wrong with a ruling on a situation."""
 
     kind: str
-    """`differences`: another ruling with less entered, or a fact that the record was wrongly said
-    to settle. `contradictions`: one effect of the ruling against another. `second reading`: against
-    the decision tables. `board after`: what the board has after it, against Laws 17, 22, 37, 44 and
-    50 read anew."""
+    """The kind of fault.
+
+    `differences`: another ruling with less entered, or a fact that the record was wrongly said to
+    settle. `contradictions`: two effects of the ruling contradict each other. `second reading`: the
+    ruling differs from the decision tables. `board after`: the board that it leaves differs from
+    the second reading of Laws 17, 22, 37, 44 and 50.
+    """
     incident: str
     seed: str
     entry: int
-    """Which part was entered: 0 for everything."""
+    """The number of the partial entry; 0 if everything was entered."""
     about: str
-    """What faults of the same cause have in common."""
+    """What faults with the same cause have in common."""
     what: str
 
     def __str__(self) -> str:
@@ -74,14 +75,14 @@ class Fault:
 
 @dataclass(slots=True)
 class Checked:
-    """What came of one situation."""
+    """The rulings and faults of one situation."""
 
     rulings: list[tuple[Truth, Table | None, Ruled]]
-    """With everything entered first."""
+    """The one with everything entered comes first."""
     faults: list[Fault]
 
     def add(self, truth: Truth, table: Table | None, ruled: Ruled) -> None:
-        """A ruling, and the faults that it has by itself."""
+        """Add a ruling and its own faults."""
         self.rulings.append((truth, table, ruled))
         for wrong in truth.misread(ruled):
             self.fault("differences", wrong.split(":")[0], f"misread {wrong}")
@@ -94,7 +95,7 @@ class Checked:
                 self.fault("second reading", other.about, str(other))
 
     def error(self, truth: Truth, error: Exception) -> None:
-        """The program fails instead of giving a ruling."""
+        """Add the fault that the program raised an error instead of ruling."""
         name, seed = truth.procedure.name, truth.situation.seed
         about = type(error).__name__
         self.faults.append(
@@ -102,14 +103,14 @@ class Checked:
         )
 
     def fault(self, kind: str, about: str, what: str) -> None:
-        """A fault of the last ruling."""
+        """Add a fault of the last ruling."""
         truth = self.rulings[-1][0]
         name, seed = truth.procedure.name, truth.situation.seed
         self.faults.append(Fault(kind, name, seed, len(self.rulings) - 1, about, what))
 
 
 def checked(incident: str, seed: str, entries: int) -> Checked:
-    """Rules a situation with everything entered and then with less, and compares."""
+    """Rule on a situation with everything entered and then with less, and compare."""
     random = Random(f"{incident} {seed} entries")
     truth = Truth(situation(incident, seed), random.choice(LAWS))
     found = Checked([], [])
@@ -117,7 +118,7 @@ def checked(incident: str, seed: str, entries: int) -> Checked:
         full = truth.settle()
     except NoTrueAnswer:
         return found
-    except Exception as error:  # whatever it is, the others are to be ruled
+    except Exception as error:  # whatever it is, go on with the others
         found.error(truth, error)
         return found
     found.add(truth, truth.situation.table, full)
@@ -139,15 +140,15 @@ def checked(incident: str, seed: str, entries: int) -> Checked:
 
 
 def faults(incident: str, situations: int, entries: int) -> Iterator[Fault]:
-    """The faults of that many situations of an incident."""
+    """Yield the faults of this many situations of an incident."""
     for number in range(situations):
         yield from checked(incident, str(number), entries).faults
 
 
 def needless_questions(truth: Truth, table: Table | None, ruled: Ruled) -> list[str]:
-    """The facts that were asked although, on that record, every answer leads to the same ruling.
+    """Return the facts that were asked although every answer on that record gives the same ruling.
 
-    A player's choice is put to him all the same: if it were not, he would learn from it what the
+    A choice is always put to the player: if it were not, the player would learn from that what the
     others hold.
     """
     tree, told, found = Tree(truth.procedure, truth.laws, table), dict(ruled.told), []
@@ -163,8 +164,7 @@ def needless_questions(truth: Truth, table: Table | None, ruled: Ruled) -> list[
 
 
 def plain(form: Any) -> Any:
-    """As it is when it has been sent and read; without the line of play that is shown as an example
-    of a number of tricks."""
+    """Convert to JSON and back, without the example lines of play for a number of tricks."""
     return json.loads(
         re.sub(r"(: the best there is)?([:,] such as|: [NESW]:) [^\"]*", ".", json.dumps(form))
     )

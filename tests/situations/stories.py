@@ -1,9 +1,9 @@
-"""Made-up situations: what truly happened on a board, for each incident, without any look at the
-laws.
+"""Made-up situations: what truly happened on a board, for each incident.
 
-A story lays the board, lets something irregular happen on it, and says what is true: whose card it
-was, whose turn it was, who won the trick. `truth` names a fact of the incident in the words of case
-files; what a story does not settle is answered at random, once for each situation (see `truth.py`).
+The laws are not used. A story sets up the board, lets something irregular happen on it, and says
+what is true: whose card it was, whose turn it was, who won the trick. `truth` names facts of the
+incident in the words of case files; facts that a story does not settle are answered at random, once
+for each situation (see `truth.py`).
 """
 
 from __future__ import annotations
@@ -30,22 +30,24 @@ class Situation:
     seed: str
     table: Table
     told: Mapping[str, Any] = field(default_factory=dict)
-    """Who it is about, and with which card or call: details that are given and never asked."""
+    """The player and the card or call that it is about: details that are given and never asked."""
     truth: Mapping[str, str] = field(default_factory=dict)
     """The true answers that the story settles, by fact, in the words of case files."""
     given: frozenset[str] = frozenset()
-    """Details that are never left out, since without them another call, or another incident, would
-    be spoken of."""
+    """Details that are never left out.
+
+    Without them the case would be about another call or another incident.
+    """
 
 
 Story = Callable[[Random], tuple[Table, dict[str, Any], dict[str, str]]]
 NAMED = "named"
-"""In the details of a story: that they are always given."""
+"""The key in a story's details which says that they are always given."""
 STORIES: dict[str, list[Story]] = {}
 
 
 def story(*incidents: str) -> Callable[[Story], Story]:
-    """Registers a story for these incidents."""
+    """Register a story for these incidents."""
 
     def register(tell: Story) -> Story:
         for incident in incidents:
@@ -56,7 +58,7 @@ def story(*incidents: str) -> Callable[[Story], Story]:
 
 
 def situation(incident: str, seed: str) -> Situation:
-    """The situation of that incident with this seed: the same each time."""
+    """Return the situation of an incident for this seed: the same each time."""
     random = Random(f"{incident} {seed}")
     while True:
         try:
@@ -68,29 +70,29 @@ def situation(incident: str, seed: str) -> Situation:
         return Situation(incident, seed, table, told, truth, given)
 
 
-# What the stories share
+# Shared by the stories
 
 
 def yes_or_no(so: bool) -> str:
-    """As case files write it."""
+    """Return `yes` or `no`, as in case files."""
     return "yes" if so else "no"
 
 
 def holder(table: Table, seat: Seat) -> str:
-    """Whose cards these are."""
+    """Return whose cards these are."""
     if seat is table.declarer:
         return "declarer"
     return "dummy" if seat is table.dummy else "defender"
 
 
 def defender(random: Random, table: Table) -> Seat:
-    """One of the defenders."""
+    """Return a random defender."""
     assert table.defenders is not None
     return random.choice(table.defenders)
 
 
 def some_card(random: Random, table: Table, seat: Seat) -> Card:
-    """A card that a player still has."""
+    """Return a random card that a player still has."""
     held = sorted(table.known(seat))
     if not held:
         raise Retry
@@ -98,8 +100,7 @@ def some_card(random: Random, table: Table, seat: Seat) -> Card:
 
 
 def penalty_cards_at_random(random: Random, table: Table) -> Table:
-    """Now and then a penalty card or two, of one defender or of both, or a suit that may not be
-    led."""
+    """Add, sometimes, one or two penalty cards of the defenders, or a forbidden suit."""
     for _ in range(random.choice([0, 0, 0, 1, 1, 2])):
         seat = defender(random, table)
         free = [card for card in sorted(table.known(seat)) if not _lies(table, card)]
@@ -127,7 +128,7 @@ def _lies(table: Table, card: Card) -> bool:
 def about(
     table: Table, seat: Seat, card: Card | None = None
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """Who it is about and with which card, and what follows from it."""
+    """Return the details of who and which card it is about, and what follows from them."""
     told: dict[str, Any] = {"seat": seat}
     truth = {"holder": holder(table, seat)}
     if card is not None:
@@ -140,7 +141,7 @@ def about(
 
 
 def revoked(random: Random, table: Table) -> tuple[Table, Seat, Card] | None:
-    """The player in turn revokes, if he can."""
+    """Let the player in turn revoke, if possible."""
     seat, led = table.turn, table.current.suit_led
     if seat is None or led is None or not any(card.suit is led for card in table.known(seat)):
         return None
@@ -153,7 +154,7 @@ def revoked(random: Random, table: Table) -> tuple[Table, Seat, Card] | None:
 
 @dataclass(frozen=True, slots=True)
 class ARevoke:
-    """A card that was played in place of one of the suit led."""
+    """A card played instead of one of the suit led."""
 
     trick: int
     seat: Seat
@@ -164,7 +165,7 @@ class ARevoke:
 def play_with_revokes(
     random: Random, table: Table, cards: int, chance: float
 ) -> tuple[Table, list[ARevoke]]:
-    """The board after that many more cards, where each player who can revokes with this chance."""
+    """Return the board after more cards; each player who can revoke does so with this chance."""
     made = list[ARevoke]()
     for _ in range(cards):
         number, led = table.trick_number, table.current.suit_led
@@ -181,7 +182,7 @@ def play_with_revokes(
 def the_revoke(
     random: Random, table: Table, made: list[ARevoke]
 ) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """The incident about one of the revokes on a board: what is told of it, and what is true."""
+    """Return an incident about one of the revokes on a board: details and true answers."""
     it = random.choice(made)
     told, truth = about(table, it.seat, it.card)
     told[NAMED] = len(made) > 1
@@ -197,11 +198,11 @@ def the_revoke(
         each
         for each in others
         if each.seat.side is side
-        and (each.seat is not it.seat or each.led is not it.led)  # else it is a repeat
+        and (each.seat is not it.seat or each.led is not it.led)  # otherwise it is a repeat
     ]
     period = random.random() < 0.3
     truth |= {
-        # When the period for a ruling is over, attention was not drawn to it in time.
+        # When the period for a ruling is over, attention was not drawn to the revoke in time.
         "period over": yes_or_no(period),
         "attention": random.choice(
             ["after a call", "after the round"]
@@ -223,7 +224,7 @@ def the_revoke(
         ),
     }
     if table.play_is_over or all(other.seat.side is side for other in others):
-        # Whoever has played all his cards has played on after a revoke.
+        # A player with no cards left has played on after a revoke.
         truth["other side"] = (
             "no" if all(other.seat.side is side for other in others) else "established"
         )
@@ -245,8 +246,10 @@ def the_revoke(
 
 @story("revoke")
 def a_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Somebody revokes; some cards later, or after play, attention is drawn to it. Now and then
-    another revokes too."""
+    """Somebody revokes; attention is drawn to it some cards later, or after the play.
+
+    Sometimes another player revokes too.
+    """
     before = boards.in_a_trick(random, random.randint(1, 3))
     if random.random() < 0.2:
         before = penalty_cards_at_random(random, before)
@@ -255,15 +258,14 @@ def a_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
 
 @story("revoke")
 def revokes_in_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Several players revoke, on one side or on both, in one trick or in several, one of them
-    perhaps again and again."""
+    """Several players revoke, in one trick or several, one of them perhaps repeatedly."""
     before = boards.in_a_trick(random, random.randint(1, 3), 1, 10)
     return _revoke_from(random, before, random.choice([1, 2, 3, 5, 8, 52, 52]), 0.3)
 
 
 @story("revoke")
 def dummy_revokes(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """A card of dummy's is played that does not follow suit."""
+    """A card from dummy is played that does not follow suit."""
     before = boards.in_a_trick(random, random.randint(1, 3))
     if before.turn is not before.dummy:
         raise Retry
@@ -272,16 +274,17 @@ def dummy_revokes(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]
 
 @story("revoke")
 def a_revoke_in_trick_twelve(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """With two cards left somebody plays the wrong one; perhaps another does too, and perhaps the
-    last trick is played."""
+    """A player revokes with two cards left; another may too, and the last trick may be played."""
     before = boards.in_a_trick(random, random.randint(1, 3), 12, 12)
     return _revoke_from(random, before, random.choice([0, 1, 2, 3, 8]), 0.3)
 
 
 @story("revoke")
 def a_revoke_beside_penalty_cards(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Penalty cards lie on the table, minor or major, when somebody revokes: before him or before
-    another."""
+    """A player revokes while minor or major penalty cards lie on the table.
+
+    They belong to the player or to another.
+    """
     before = penalty_cards_at_random(random, boards.in_a_trick(random, random.randint(1, 3), 1, 11))
     if not before.penalty_cards:
         raise Retry
@@ -300,8 +303,7 @@ def _revoke_from(
 
 @story("tricks disputed")
 def the_tricks_are_disputed(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """The play is over, and a player says that the number of tricks that was written down is
-    wrong."""
+    """After the play, a player says that the recorded number of tricks is wrong."""
     table = boards.play_on(random, boards.board(random), 52)
     declarer = table.declarer
     assert declarer is not None
@@ -314,7 +316,7 @@ def the_tricks_are_disputed(random: Random) -> tuple[Table, dict[str, Any], dict
 
 @story("contested claim")
 def a_claim_with_an_open_revoke(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Somebody claims when an opponent has revoked, and the opponents have not played on since."""
+    """A player claims after an opponent's revoke; the opponents have not played since."""
     before = boards.in_a_trick(random, random.randint(1, 3), 6, 12)
     table, made = play_with_revokes(random, before, 1, 1.0)
     if not made:
@@ -328,7 +330,7 @@ def a_claim_with_an_open_revoke(random: Random) -> tuple[Table, dict[str, Any], 
 
 @story("lead out of turn")
 def a_lead_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """A hand that is not on lead leads; the next hand, or the one after it, may have followed."""
+    """A hand leads out of turn; the next hand, or the one after it, may have followed."""
     table = penalty_cards_at_random(random, boards.at_the_start_of_a_trick(random, 2, 13))
     due = table.turn
     seat = random.choice([each for each in Seat if each is not due])
@@ -363,7 +365,7 @@ def an_opening_lead_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], 
 
 @story("opening lead")
 def an_opening_lead(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Somebody makes an opening lead, face down or faced, and it may not be his lead."""
+    """A player makes an opening lead, face down or faced, perhaps out of turn."""
     table = boards.board(random)
     due = table.turn
     assert due is not None
@@ -382,7 +384,7 @@ def an_opening_lead(random: Random) -> tuple[Table, dict[str, Any], dict[str, st
 
 @story("play out of turn")
 def a_play_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """A trick is in progress, and a hand plays to it before its turn."""
+    """A hand plays to the trick in progress before its turn."""
     table = penalty_cards_at_random(random, boards.in_a_trick(random, random.randint(1, 2)))
     out = [
         seat for seat in Seat if not table.has_played_to_current(seat) and seat is not table.turn
@@ -419,7 +421,7 @@ def a_premature_lead(random: Random) -> tuple[Table, dict[str, Any], dict[str, s
 
 @story("several cards", "hand faced", "penalty card information")
 def cards_are_seen(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """The same with several cards: which of them counts is not settled by the one that is given."""
+    """Several cards are seen: the given card does not settle which of them counts."""
     table, told, truth = a_card_is_seen(random)
     del truth["honour"]
     return table, told, truth
@@ -427,7 +429,7 @@ def cards_are_seen(random: Random) -> tuple[Table, dict[str, Any], dict[str, str
 
 @story("card exposed", "card shown", "wants card back")
 def a_card_is_seen(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Somebody's card comes to light during the play, or he plays it and wants it back."""
+    """A player's card is exposed during the play, or is played and wanted back."""
     table = penalty_cards_at_random(random, boards.some_play(random, 1))
     seat = random.choice([defender(random, table), random.choice(list(Seat))])
     card = some_card(random, table, seat)
@@ -440,7 +442,7 @@ def a_card_is_seen(random: Random) -> tuple[Table, dict[str, Any], dict[str, str
 
 @story("penalty card not played", "turn to play")
 def a_penalty_card_lies(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """A defender in turn has a penalty card, or his partner has one."""
+    """The defender in turn, or that defender's partner, has a penalty card."""
     table = boards.some_play(random, 1, 47)
     for _ in range(3):
         table = penalty_cards_at_random(random, table)
@@ -454,7 +456,7 @@ def a_penalty_card_lies(random: Random) -> tuple[Table, dict[str, Any], dict[str
 
 @story("penalty card not played", "penalty card not played", "penalty card not played")
 def another_card_is_played(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """A defender who has a penalty card plays another card; perhaps play goes on."""
+    """A defender who has a penalty card plays another card; play may go on."""
     table, told, truth = a_penalty_card_lies(random)
     seat = told["seat"]
     others = [card for card in boards.legal_cards(table, seat) if not _lies(table, card)]
@@ -478,7 +480,7 @@ def declarer_calls_a_card(random: Random) -> tuple[Table, dict[str, Any], dict[s
 
 @story("claim", "contested claim", "trick given up")
 def a_claim(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Somebody claims or concedes between two tricks or in the middle of one."""
+    """A player claims or concedes between two tricks or in the middle of one."""
     table = boards.some_play(random, 20, 50)
     seat = random.choice(list(Seat))
     if seat is table.dummy:
@@ -495,7 +497,7 @@ for _name, _told in auction_stories.STORIES.items():
 
 @story("question in auction")
 def in_the_auction(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """Something happens in the auction, about the player who has just called or about another."""
+    """Something happens in the auction that concerns the last caller or another player."""
     auction = boards.auction_so_far(random, random.randint(1, 8))
     seat = random.choice([auction.callers[-1], random.choice(list(Seat))])
     return Table(deal=boards.deal(random), auction=auction), {"seat": seat}, {}
@@ -503,8 +505,10 @@ def in_the_auction(random: Random) -> tuple[Table, dict[str, Any], dict[str, str
 
 @story("wrong explanation")
 def a_call_was_explained_wrongly(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """A player has called after an opponent's call, in the auction or at a table where the play has
-    begun."""
+    """A player has called after an opponent's call that was explained wrongly.
+
+    It is during the auction, or the play has begun.
+    """
     if random.random() < 0.6:
         table = Table(
             deal=boards.deal(random), auction=boards.auction_so_far(random, random.randint(2, 8))
@@ -527,7 +531,7 @@ def a_call_was_explained_wrongly(random: Random) -> tuple[Table, dict[str, Any],
 
 
 def anything(random: Random) -> tuple[Table, dict[str, Any], dict[str, str]]:
-    """A board at any moment: in the auction, in the play, or when the play is over."""
+    """A board at any moment: in the auction, in the play, or after it."""
     kind = random.random()
     if kind < 0.25:
         auction = boards.auction_so_far(random, random.randint(0, 8))

@@ -1,4 +1,4 @@
-"""What is taken from a partial record is so in every completion of it.
+"""A fact read from a partial record holds in every completion of it.
 
 A few situations of each incident, with a few completions; `bench/situations.py` has more.
 """

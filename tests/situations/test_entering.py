@@ -1,4 +1,4 @@
-"""The same facts, however they are entered, lead to the same ruling."""
+"""The same facts, entered in any way, lead to the same ruling."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EACH = 3
 
 
 def situations(name: str) -> Iterator[tuple[Truth, Table | None, dict[str, object], Ruled]]:
-    """Situations of an incident, each with what is entered of it, and the ruling."""
+    """Yield situations of an incident, each with what is entered of it, and the ruling."""
     for number in range(EACH):
         random = Random(f"{name} {number}")
         truth, table, details = entered(name, str(number), random.choice(LAWS), random)

@@ -1,5 +1,4 @@
-"""Where two incidents fit the same facts, they rule the same, or one sends the director to the
-other by its name."""
+"""Two incidents that fit the same facts rule the same, or one refers to the other by name."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ pytestmark = pytest.mark.no_cover
 
 SITUATIONS = 12
 FITTING = 200
-"""Among so many situations there is one that fits both."""
+"""At least one of this many situations fits both incidents."""
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=str)

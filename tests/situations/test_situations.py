@@ -1,7 +1,7 @@
-"""The same facts lead to the same ruling, however much of them is on the record; and no question is
-asked in vain.
+"""The same facts lead to the same ruling, however much is on the record.
 
-A few situations of each incident; `python bench/situations.py` rules more than 200,000.
+No question is needless. A few situations of each incident are tested; `python bench/situations.py`
+rules on more than 200,000.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ASKED = 6
 
 @pytest.mark.parametrize("name", INCIDENTS)
 def test_fewer_facts_lead_to_the_same_ruling_as_the_tables_have_it(name: str) -> None:
-    """Nor does any of these rulings contradict itself."""
+    """Fewer facts lead to the same ruling, which agrees with the tables and is consistent."""
     assert [*map(str, faults(name, SITUATIONS, ENTRIES))] == []
 
 
@@ -52,7 +52,7 @@ def test_a_situation_is_the_same_each_time() -> None:
 
 
 def test_a_true_answer_is_the_same_each_time() -> None:
-    """In whatever order, and with whatever record, the facts are asked."""
+    """A true answer is the same in whatever order, and with whatever record, facts are asked."""
     for name in INCIDENTS:
         one, other = (Truth(situation(name, "3"), LAWS[0]) for _ in range(2))
         assert one.settle() == other.settle()

@@ -1,5 +1,4 @@
-"""The true answer to every fact of a situation, and the ruling that they lead to with any part of
-the record."""
+"""The true answer to every fact of a situation, and the ruling from any part of the record."""
 
 from __future__ import annotations
 
@@ -24,8 +23,7 @@ MOST_QUESTIONS = 100
 
 
 class NoTrueAnswer(Exception):
-    """No answer to a question can be true of the situation: its random answers do not go
-    together."""
+    """No answer to a question can be true: the random answers of the situation are inconsistent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +32,17 @@ class Ruled:
 
     ruling: Ruling[Any]
     told: Mapping[str, Any]
-    """What was given from the beginning, and the answers."""
+    """What was given at the start, and the answers."""
     asked: tuple[str, ...]
-    """The facts that were asked, in that order."""
+    """The facts that were asked, in order."""
 
 
 class Truth:
-    """What is true in a situation, whatever of it is on the record.
+    """What is true in a situation, whatever part of it is on the record.
 
     A true answer is the one that the story settles; else the one that the whole record settles;
-    else one at random that the whole record allows, the same each time. `settle` must come first:
-    it rules with everything given.
+    else a random one that the whole record allows, the same each time. `settle` must be called
+    first: it rules with everything given.
     """
 
     def __init__(self, situation: Situation, laws: Book) -> None:
@@ -59,15 +57,15 @@ class Truth:
         self.answers: dict[str, Any] = {}
 
     def case(self, told: Mapping[str, Any], table: Table | None) -> Incident:
-        """The incident with these answers on that record."""
+        """Return the incident with these answers on that record."""
         case: Incident = self.procedure.case(self.laws, told, table)
         return case
 
     def of(self, fact: Fact[Any]) -> Any:
-        """The true answer to a fact.
+        """Return the true answer to a fact.
 
         Raises:
-            NoTrueAnswer: none can be true beside the answers found before it.
+            NoTrueAnswer: no answer is consistent with those found before.
         """
         if fact.name not in self.answers:
             self.answers[fact.name] = self._find(fact)
@@ -90,7 +88,7 @@ class Truth:
         )
 
     def _with_needs(self, fact: Fact[Any], read: Any) -> Any:
-        """What is read from the whole record, the facts that it needs being answered truly."""
+        """Return what is read from the whole record; the facts that it needs are answered truly."""
         for _ in range(MOST_QUESTIONS):
             try:
                 return read(self.case({**self.answers, **self.details}, self.situation.table))
@@ -126,9 +124,11 @@ class Truth:
         ]
 
     def _is_past(self, fact: Fact[Any], sample: Any) -> bool:
-        """Whether cards played together would be those of an earlier trick, though the one that he
-        played with them is still in his hand: the part of the record without that trick could not
-        show it."""
+        """Return whether the cards played together would belong to an earlier trick.
+
+        The card played with them is still in hand, so a record without that trick could not show
+        it.
+        """
         if fact.name != "visible" or not isinstance(sample, tuple):
             return False
         table, seat, card = self.situation.table, self.details.get("seat"), self.details.get("card")
@@ -136,7 +136,7 @@ class Truth:
         return seat is not None and card in table.known(seat) and not gone.isdisjoint(sample)
 
     def rule(self, table: Table | None, details: Mapping[str, Any]) -> Ruled:
-        """The ruling when only this is given and every question is answered truly.
+        """Return the ruling when only this is given and every question is answered truly.
 
         Raises:
             NoTrueAnswer: a question has no answer that can be true.
@@ -154,8 +154,10 @@ class Truth:
         raise AssertionError(f"{self.procedure.name} does not end: {told}")
 
     def settle(self) -> Ruled:
-        """The ruling when everything is given; what it takes from the record is true, unless the
-        story says otherwise."""
+        """Return the ruling when everything is given.
+
+        What it reads from the record is true, unless the story says otherwise.
+        """
         ruled = self.rule(self.situation.table, self.details)
         for _, name, value, origin in ruled.ruling.trail:
             if origin == RECORD and name.replace("_", " ") not in self.situation.truth:
@@ -164,13 +166,12 @@ class Truth:
         return ruled
 
     def _nothing_to_change(self, ruled: Ruled) -> None:
-        """A player whose card stands as the ruling says, without being asked, has no other card
-        that he might play."""
+        """Record that players whose cards stand without a question have no other card to play."""
         case = self.case(dict(ruled.told), self.situation.table)
         stay = {effect.who for _, effect in ruled.ruling.effects if isinstance(effect, CardStands)}
         declarer = None if case.record is None else case.record.declarer
         if declarer is not None and declarer.partner in stay:
-            stay.add(declarer)  # he chooses for dummy
+            stay.add(declarer)  # declarer chooses for dummy
         for name, fact in self.procedure.case.facts.items():
             if (
                 name.endswith("_changes")
@@ -181,9 +182,10 @@ class Truth:
                 self.answers[name] = False
 
     def misread(self, ruled: Ruled) -> list[str]:
-        """The facts that a ruling took wrongly from the record.
+        """Return the facts that a ruling read wrongly from the record.
 
-        A given contract shows that it is not doubled, but not whether a double was bid over.
+        A given contract shows that it is not doubled, but not whether there was a double followed
+        by a higher bid.
         """
         facts = self.procedure.case.facts
         found = []

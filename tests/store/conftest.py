@@ -1,4 +1,4 @@
-"""A store of its own for each test, in SQLite and in PostgreSQL, and an event to put into it."""
+"""Fixtures: an empty store for each test, in SQLite and in PostgreSQL, and an event."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = ["sqlite", "postgresql"]
 
 @pytest.fixture(scope="session")
 def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a store with nothing in it."""
+    """Return the file of an empty store."""
     file = tmp_path_factory.mktemp("store") / "empty.sqlite3"
     Store(f"sqlite:///{file}").close()
     return file
@@ -27,13 +27,13 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=KINDS)
 def kind(request: pytest.FixtureRequest) -> str:
-    """What kind of database it is."""
+    """Return the kind of database."""
     return str(request.param)
 
 
 @pytest.fixture
 def address(kind: str, empty_store: Path, tmp_path: Path) -> Iterator[str]:
-    """The address of a store with nothing in it."""
+    """Yield the address of an empty store."""
     if kind == "postgresql":
         with a_database() as found:
             yield found
@@ -45,7 +45,7 @@ def address(kind: str, empty_store: Path, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture
 def bare(kind: str, tmp_path: Path) -> Iterator[str]:
-    """The address of a database without any table."""
+    """Yield the address of a database without tables."""
     if kind == "postgresql":
         with a_database(bare=True) as found:
             yield found
@@ -55,20 +55,20 @@ def bare(kind: str, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture
 def store(address: str) -> Iterator[Store]:
-    """A store with nothing in it."""
+    """Yield an empty store."""
     kept = Store(address)
     yield kept
     kept.close()
 
 
 def a_line(ns: str, ew: str, score: str = "4S N 10") -> Line:
-    """A line of a traveller."""
+    """Return a line of a traveller."""
     return Line(ns=(ns,), ew=(ew,), score=TableScore.both(parse_outcome(score)))
 
 
 @pytest.fixture
 def pairs() -> Event:
-    """Two boards of six pairs at matchpoints."""
+    """Return an event of two boards and six pairs at matchpoints."""
     return Event(
         kind=Kind.PAIRS,
         method=Method.MATCHPOINTS,

@@ -1,5 +1,4 @@
-"""Events that stand for large ones, and how they are brought in, while `LARGE` is less than it
-is."""
+"""Small events that count as large while `LARGE` is lowered, and functions to import them."""
 
 from __future__ import annotations
 
@@ -33,8 +32,10 @@ RULINGS = (
 
 
 def simultaneous(tables: int = 45, boards: int = 2, seed: int = 1, **fields: object) -> Event:
-    """Many tables with the same boards, some scores adjusted, some contestants with a penalty or a
-    handicap."""
+    """Return an event of many tables with the same boards.
+
+    Some scores are adjusted; some contestants have a penalty or a handicap.
+    """
     random = Random(seed)
     numbers = [str(number) for number in range(1, 2 * tables + 1)]
     contestants = [
@@ -78,13 +79,13 @@ def simultaneous(tables: int = 45, boards: int = 2, seed: int = 1, **fields: obj
 
 
 def bring_in(store: Store, event: Event, name: str = "event.json") -> int:
-    """Has an event brought in by long work, which is not done yet; the number of the work."""
+    """Start a job that imports an event; return the number of the job."""
     form = {"file": name, "suffix": ".json"}
     return store.works.add("bring in event", by="Anna", form=form, file=_pieces(event_json(event)))
 
 
 def brought_in(store: Store, event: Event) -> int:
-    """Brings an event in, and scores it; its number."""
+    """Import an event and score it; return its number."""
     work = bring_in(store, event)
     assert work_off(store)
     done = store.works.get(work)

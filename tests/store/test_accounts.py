@@ -1,4 +1,4 @@
-"""Accounts, browsers that are signed in, keys, and the log: on every database alike."""
+"""Accounts, sessions, keys and the log, on every database."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A clock that moves only when set."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -128,7 +128,7 @@ def test_what_is_kept_tells_no_password_no_token_and_no_key(store: Store) -> Non
 
 
 def test_a_wrong_name_costs_what_a_wrong_password_costs(store: Store) -> None:
-    """Both go through the same hash, with the same cost."""
+    """A wrong name takes as long as a wrong password: both go through the same hash."""
     asked: list[str] = []
 
     class Counting(Passwords):
@@ -365,8 +365,10 @@ def test_the_log_cannot_be_edited(store: Store, deed: str) -> None:
 
 
 def test_the_log_cannot_be_replaced_row_by_row(store: Store) -> None:
-    """`INSERT OR REPLACE` takes a row out without the trigger of its deletion, where SQLite is not
-    told otherwise."""
+    """`INSERT OR REPLACE` cannot replace a row of the log.
+
+    By default, SQLite deletes the replaced row without its delete trigger.
+    """
     store.log.note(AuditContext(who="Anna", did="something"))
     if store.database.engine.dialect.name != "sqlite":
         return

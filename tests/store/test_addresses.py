@@ -1,5 +1,4 @@
-"""An address of a database is shown without its password, and one that is none is refused in
-words."""
+"""The address of a database is shown without its password; an invalid one is refused in words."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Everything of an event as one file: taken out, written, read, put into another store, and it is
-the same."""
+"""An event archive: exported, written, read and imported into another store, it is unchanged."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ FORMS: dict[str, list[dict[str, Any]]] = {
 
 @pytest.fixture
 def other(kind: str, empty_store: Path, tmp_path: Path) -> Iterator[Store]:
-    """One in a database of the other kind."""
+    """Yield a store in a database of the other kind."""
     with ExitStack() as held:
         address = f"sqlite:///{tmp_path / 'other.sqlite3'}"
         if kind == "sqlite":
@@ -50,7 +49,7 @@ def other(kind: str, empty_store: Path, tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def lived(store: Store, pairs: Event) -> int:
-    """An event with all sorts of history, and rulings."""
+    """Create an event with a varied history, and rulings; return its number."""
     store.rulings.save(
         state={"incident": "revoke"},
         forms=FORMS,
@@ -111,7 +110,10 @@ def written(archive: Archive, file: Path) -> Archive:
 
 
 def without_numbers(archive: Archive) -> Any:
-    """An archive as plain data, rulings, interviews and records called by their place in it."""
+    """Return an archive as JSON data, with numbers replaced by positions in the archive.
+
+    This applies to rulings, interviews and records.
+    """
     form = json.loads(archive_json(archive))
     names = (
         {("ruling", each["number"]): place for place, each in enumerate(form["rulings"], 1)}

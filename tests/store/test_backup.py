@@ -1,4 +1,4 @@
-"""Everything into one file and back: the same rows, of one moment, wholly or not at all."""
+"""Back up and restore everything: the same rows, from one moment, all or nothing."""
 
 from __future__ import annotations
 
@@ -39,8 +39,10 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 
 def fill(store: Store) -> None:
-    """Three rows in every table, with a value in every column but in the last of them, where
-    nothing is as good."""
+    """Add three rows to every table.
+
+    Every column has a value, except in the last row, where nullable columns have none.
+    """
     with store.database.write() as session:
         for table in TABLES:
             for place in (1, 2, 3):
@@ -74,7 +76,7 @@ def _value(column: Any, place: int) -> Any:
 
 
 def rows(address: str) -> Rows:
-    """All rows that a backup has, as plain as they stand."""
+    """Return all rows of a backup in raw form."""
     store = Store(address)
     with store.database.read() as session:
         found = {
@@ -93,7 +95,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def made(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A backup of a store with rows in every table."""
+    """Return a backup of a store with rows in every table."""
     folder = tmp_path_factory.mktemp("made")
     shutil.copy(empty_store, folder / "desk.sqlite3")
     store = Store(f"sqlite:///{folder / 'desk.sqlite3'}")
@@ -105,7 +107,7 @@ def made(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @contextmanager
 def another(kind: str, tmp_path: Path, *, of: str) -> Iterator[str]:
-    """The address of an empty database, of the same kind or of the other."""
+    """Yield the address of an empty database, of the same kind or of the other."""
     if (kind == "sqlite") == (of == "same"):
         yield f"sqlite:///{tmp_path / 'another.sqlite3'}"
     else:
@@ -174,7 +176,10 @@ def test_numbers_go_on_where_they_were(
 
 
 def test_it_is_of_one_moment_while_others_write(store: Store, address: str, file: Path) -> None:
-    """Each write adds a record and a ruling; in no backup is one without the other."""
+    """A backup is of one moment while others write.
+
+    Each write adds a record and a ruling; no backup has one without the other.
+    """
     stop, told = Flag(), count()
 
     def write() -> None:
@@ -231,7 +236,7 @@ def test_no_desk_in_an_empty_database(bare: str, kind: str, file: Path) -> None:
 
 def test_a_backup_goes_into_an_empty_database_only(store: Store, address: str, file: Path) -> None:
     back_up(address, file)
-    restore(file, address)  # its tables are there already, and nothing in them
+    restore(file, address)  # its tables exist already, and are empty
     store.records.add({}, title="Board 1")
     with pytest.raises(StoreError, match="something in the database"):
         restore(file, address)
@@ -356,7 +361,7 @@ def test_killed_in_the_middle_there_is_no_half_file_and_no_half_desk(
         ended = subprocess.run([sys.executable, "-c", KILLED, what, where, str(file)], check=False)
         assert ended.returncode == -signal.SIGKILL
 
-    if kind == "sqlite":  # the file is written alike, whatever it is made from
+    if kind == "sqlite":  # the file is the same, whatever it is made from
         kill("back_up", address)
         assert not file.exists()
     back_up(address, file)

@@ -1,5 +1,4 @@
-"""Files of many boards in the store: paged from any place, narrowed down to what was found, taken
-out some at a time."""
+"""Collections of many boards in the store: paging, filtering by findings, and removal in steps."""
 
 from __future__ import annotations
 
@@ -16,8 +15,7 @@ BOARDS = 60
 
 
 def new(place: int) -> NewRecord:
-    """A board; on every fifth there is a finding, on every tenth two of one kind and one of
-    another."""
+    """Return a board; every fifth has a finding, every tenth two of one kind and one of another."""
     kinds = ["revoke"] * (place % 5 == 0) + ["revoke", "illegal call"] * (place % 10 == 0)
     found: list[dict[str, object]] = [{"kind": {"name": kind, "words": kind}} for kind in kinds]
     return NewRecord(

@@ -1,4 +1,4 @@
-"""The database: made, brought up to date, taken down, refused; transactions are all or nothing."""
+"""The database is created, upgraded, downgraded and refused; transactions are all or nothing."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ def test_a_file_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{file}")
     store.records.add({}, title="Board 1")
     assert {stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()} == {0o600}
-    file.chmod(0o640)  # as its owner wants it from then on
+    file.chmod(0o640)  # the permissions that its owner sets from then on
     store.close()
     Store(f"sqlite:///{file}").close()
     assert stat.S_IMODE(file.stat().st_mode) == 0o640

@@ -1,5 +1,4 @@
-"""Events in the store: what is entered is there, each change has its history, nobody overwrites
-another's."""
+"""Events in the store: each change has its history, and nobody overwrites another's change."""
 
 from __future__ import annotations
 
@@ -322,7 +321,7 @@ def test_names_of_any_length_and_kind_are_kept(store: Store, pairs: Event) -> No
 
 @pytest.fixture(scope="module")
 def large() -> Event:
-    """Fifty boards at a hundred tables."""
+    """Return an event of fifty boards at a hundred tables."""
     results = ("4S N 10", "4S N 11", "3NT E 9", "5DX S 8", "2H W 8", "+420", "passed out")
     contestants = tuple(
         Contestant(number=str(number), names=("A", "B")) for number in range(1, 201)

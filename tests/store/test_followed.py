@@ -1,4 +1,4 @@
-"""An event that is followed from one version to a later one is what it is when it is read anew."""
+"""An event updated from one version to a later one equals the event read again."""
 
 from __future__ import annotations
 

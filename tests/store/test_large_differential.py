@@ -1,4 +1,4 @@
-"""Large events come to what the same events come to where they are held as a whole."""
+"""Large events get the same results as when they are held in memory as a whole."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_it_comes_to_the_same(store: Store, event: Event) -> None:
 
 
 def compare(store: Store, number: int, scored: Scored) -> None:
-    """Standings, frequency tables and the marks of all lines, in every language."""
+    """Compare standings, frequency tables and the marks of all lines, in every language."""
     head = store.large.get(number)
     assert head.came is not None
     assert head.came.problem is None
@@ -121,7 +121,7 @@ def test_matches_have_their_standings(store: Store) -> None:
 
 
 class Killed(BaseException):
-    """The worker is ended."""
+    """The worker is killed."""
 
 
 def test_what_is_killed_goes_on_behind_the_last_chunk(
@@ -156,7 +156,7 @@ def test_what_is_killed_goes_on_behind_the_last_chunk(
 
 
 def rows(database: Database) -> Iterator[int]:
-    """How many rows there are of what belongs to an event."""
+    """Yield the number of rows of each table that belongs to events."""
     with database.read() as session:
         for table in (EventRow, ContestantRow, BoardRow, LineRow, StandingRow, ScoredBoardRow):
             yield session.scalar(select(func.count()).select_from(table)) or 0
@@ -213,7 +213,7 @@ def test_what_is_being_taken_out_is_not_cancelled(store: Store) -> None:
     work = store.works.unfinished()[0].id
     with pytest.raises(StoreError, match="cannot be cancelled"):
         cancel(store, work)
-    store.works.cancel(work)  # as where it fails before it has begun
+    store.works.cancel(work)  # as when it fails before it has begun
     work_off(store)
     assert {*rows(store.database)} == {0}
 

@@ -1,4 +1,4 @@
-"""Somebody is found in a large event by some letters of his name, on every database."""
+"""A contestant is found in a large event by part of the name, on every database."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What is refused, and what keeps a database from being used, in words and alike on both
-databases."""
+"""Refusals and unusable databases are reported in words, alike on both databases."""
 
 from __future__ import annotations
 
@@ -148,7 +147,10 @@ def test_a_write_elsewhere_that_takes_too_long_is_told(
 def test_of_two_who_correct_the_same_line_one_is_told(
     store: Store, pairs: Event, told: list[list[int]]
 ) -> None:
-    """Each thread corrects one line several times, from the version that it looked at."""
+    """Of two who correct the same line, one is refused.
+
+    Each thread corrects one line several times, from the version that it read.
+    """
     number = store.events.enter(pairs, Reason(by="Anna"))
     line = next(iter(store.events.get(number).places))
 

@@ -1,4 +1,4 @@
-"""A write that has a key is done once, however often it is told and wherever the program ends."""
+"""A write with a key is applied once, however often it is sent and wherever the program ends."""
 
 from __future__ import annotations
 
@@ -119,7 +119,9 @@ def test_keys_are_looked_through_once_a_day(kept: Store, monkeypatch: pytest.Mon
 
 def test_nobody_waits_while_a_write_only_looks(kept: Store) -> None:
     def looks_and_writes() -> Answered:
-        with ThreadPoolExecutor(1) as pool:  # another writes meanwhile, and is not kept waiting
+        with ThreadPoolExecutor(
+            1
+        ) as pool:  # another thread writes in the meantime, and does not have to wait
             pool.submit(kept.interviews.begin, {"incident": "revoke"}, About()).result(5)
         return begin(kept)
 

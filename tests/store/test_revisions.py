@@ -1,4 +1,4 @@
-"""The tables from one state to another and back, with rows in all of them, on both databases."""
+"""Migrations up and down, with rows in all tables, on both databases."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bridgelaw.store.store import Store
 
 
 def tables(connection: Connection) -> dict[str, tuple[list[str], list[str]]]:
-    """The columns and the rows of every table, as words."""
+    """Return the columns and the rows of every table, as text."""
     found = {}
     for name in inspect(connection).get_table_names():
         columns = [each["name"] for each in inspect(connection).get_columns(name)]
@@ -50,7 +50,7 @@ def test_each_step_down_and_up_leaves_the_rest_untouched(store: Store, address: 
                 assert len(rows) == len(full[name][1]) >= 3
         assert (
             connection.exec_driver_sql("UPDATE change SET why = why").rowcount == 3
-        )  # nothing guards it now
+        )  # nothing protects it now
         connection.commit()
     with changing(engine, 5) as connection:
         migrate(connection, newest())

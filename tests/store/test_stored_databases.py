@@ -1,5 +1,7 @@
-"""Databases that earlier versions of the program made (databases/make.py tells how): they are
-brought up to date, and everything in them is read, shown and gone on with."""
+"""Databases of earlier versions are upgraded, and everything in them can be read and used.
+
+databases/make.py describes how they were made.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ from bridgelaw.web.app import application
 FOLDER = Path(__file__).parent / "databases"
 FILES = {file.stem.removeprefix("revision_"): file for file in FOLDER.glob("revision_*.sql")}
 SERVED = "0002"
-"""From this revision on there are accounts, jobs, collections and a log."""
+"""The first revision with accounts, jobs, collections and a log."""
 PAGES = (
     "/",
     "/events",
@@ -66,13 +68,13 @@ LATER_PAGES = ("/work", "/work/1", "/records/collections", "/records/collections
 
 @pytest.fixture(params=sorted(FILES))
 def made_by(request: pytest.FixtureRequest) -> str:
-    """The revision of the version that made the database."""
+    """Return the revision of the version that made the database."""
     return str(request.param)
 
 
 @pytest.fixture
 def address(made_by: str, tmp_path: Path) -> str:
-    """The address of the database as that version left it."""
+    """Return the address of the database as that version left it."""
     file = tmp_path / "desk.sqlite3"
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(FILES[made_by].read_text(encoding="utf-8"))
@@ -83,7 +85,7 @@ def address(made_by: str, tmp_path: Path) -> str:
 
 @pytest.fixture
 def store(address: str) -> Iterator[Store]:
-    """The store, brought up to date by opening it."""
+    """Yield the store, which is upgraded when it is opened."""
     found = Store(address)
     yield found
     found.close()

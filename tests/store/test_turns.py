@@ -1,4 +1,4 @@
-"""Threads write one at a time, in the order in which they came."""
+"""Threads write one at a time, in the order in which they arrive."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Long work as rows: taken one at a time, gone on with behind the last chunk, taken back when it is
-cancelled."""
+"""Jobs as rows: taken one at a time, resumed after the last chunk, undone when cancelled."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ def test_a_file_that_breaks_off_leaves_nothing(
     def broken() -> Iterator[bytes]:
         yield b"x" * 95
         assert store.works.listed()[0].state is State.ARRIVING
-        assert store.works.take("w") is None  # not before it is there
+        assert store.works.take("w") is None  # not before it exists
         raise OSError("gone")
 
     with pytest.raises(OSError, match="gone"):
@@ -73,7 +72,7 @@ def test_what_is_cancelled_while_its_file_arrives_stays_so(
     number = store.works.add("a", file=cancelled())
     assert store.works.get(number).state is State.CANCELLING
     kept = len(list(store.works.file(number)))
-    assert kept < 19  # nothing came after it was cancelled
+    assert kept < 19  # nothing is added after it was cancelled
     work = store.works.take("w")
     assert work is not None
     assert work.state is State.CANCELLING
@@ -113,7 +112,7 @@ def test_one_after_the_other_and_first_what_is_to_be_taken_back(store: Store) ->
     found = [store.works.take("w") for _ in range(1)]
     assert [work and (work.id, work.state) for work in found] == [(third, State.CANCELLING)]
     store.works.taken_back(third, "w")
-    again = store.works.take("other")  # whoever was at it is no more: it goes on
+    again = store.works.take("other")  # the previous worker has ended: resume
     assert again is not None
     assert again.id == first
     store.works.finish(first, "other")
@@ -182,7 +181,7 @@ def test_what_never_comes_further_is_given_up(store: Store) -> None:
         assert work is not None
         assert (work.id, work.state) == (number, State.RUNNING)
     with store.works.chunk(number, f"w{jobs.MOST_TRIES - 1}", State.RUNNING) as row:
-        row.done = 1  # it has come further
+        row.done = 1  # it has progressed
     for again in range(jobs.MOST_TRIES):
         assert store.works.take(f"x{again}") is not None
     given_up = store.works.take("y")
@@ -192,7 +191,7 @@ def test_what_never_comes_further_is_given_up(store: Store) -> None:
     assert "10" in given_up.problem["da"]
     for again in range(jobs.MOST_TRIES):
         assert store.works.take(f"z{again}") is not None
-    over = store.works.take("z")  # nor can it be taken back
+    over = store.works.take("z")  # it cannot be undone either
     assert over is not None
     assert over.state is State.FAILED
     following = store.works.take("w")

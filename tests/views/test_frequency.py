@@ -1,5 +1,7 @@
-"""Frequency tables and travellers on a terminal, wide and narrow, in English and Danish, and as
-plain data."""
+"""Frequency tables and travellers on a terminal, wide and narrow, in both languages.
+
+They are also tested as JSON data.
+"""
 
 from __future__ import annotations
 
@@ -85,8 +87,11 @@ def test_groups_and_missing_scores_are_told() -> None:
 
 
 def test_each_side_may_have_a_top_of_its_own() -> None:
-    """Three scores of North-South and two of East-West: tops of 4 and 2, where missing scores are
-    not brought up."""
+    """Each side may have a top of its own.
+
+    Three scores of North-South and two of East-West: tops of 4 and 2, if missing scores are not
+    made up for.
+    """
     own = event([100, 50, (-50, "average plus")], regulation=replace(LAWS, missing=Missing.OWN_TOP))
     assert shown(own)[0] == "top 4 of N-S, 2 of E-W · 3 of 3 scores of N-S compared, 2 of E-W"
     assert shown(own, "da")[0].startswith("top 4 for N-S, 2 for Ø-V")

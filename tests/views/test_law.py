@@ -1,4 +1,4 @@
-"""`bridgelaw law`: a section with all that is known about it; and what the sections refer to."""
+"""`bridgelaw law`: a section with all that is known about it, and its references."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_heading_has_its_children_and_no_grandchildren() -> None:
     assert not is_part("45", "4")
 
 
-# the tables beside the laws
+# the tables about the laws
 
 
 def test_whatever_a_section_refers_to_is_there() -> None:
@@ -155,7 +155,7 @@ def test_there_is_a_danish_title_for_every_section_and_every_law() -> None:
     assert list(whole_laws()) == [str(number) for number in range(94)]
 
 
-# what is read off the code
+# what is derived from the code
 
 
 @pytest.mark.parametrize("name", QUICK)

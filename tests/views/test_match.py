@@ -1,4 +1,4 @@
-"""A match as people print it."""
+"""The printed sheet of a match."""
 
 import json
 from fractions import Fraction
@@ -40,7 +40,7 @@ ROOMS = {
     15: ("passed out", "passed out"),
     16: ("4D S 11", "5D S 11"),
 }
-"""The eight boards of the Danish seed: 31-5 to B over the first seven."""
+"""The eight boards of the Danish example: 31-5 to B over the first seven."""
 
 
 def danish_match(knock_out: bool = False) -> Event:
@@ -139,7 +139,7 @@ def test_the_data() -> None:
 
 
 def drawn(ns: str, ew: str, **told: Any) -> str:
-    """How the sheet of a match of one board ends."""
+    """Return the end of the sheet of a match of one board."""
     lines = (
         Line(ns=("A",), ew=("B",), score=TableScore(parse_outcome(ns), parse_outcome(ew))),
         Line(ns=("B",), ew=("A",), score=TableScore.both(parse_outcome("0"))),
@@ -172,7 +172,10 @@ def test_who_won_by_its_own_reckoning() -> None:
 
 
 def test_a_penalty_in_a_knock_out_shows_the_match_that_it_changes() -> None:
-    """B leads by 35.5 to 5, with 4.5 of Law 12C4 on board 16; two IMPs are taken from it."""
+    """A penalty in a knock-out shows the match that it changes.
+
+    B leads by 35.5 to 5, with 4.5 of Law 12C4 on board 16; two IMPs are deducted from it.
+    """
     scored = Scored(danish_match(knock_out=True))
     penalised = Penalised(penalty=Penalty(contestant="B", amount=Fraction(2), unit=Unit.IMPS))
 

@@ -1,5 +1,4 @@
-"""What is read aloud about a new penalty card: once, and not that it is left where it is taken up
-at once."""
+"""A new penalty card is announced once, and not as left there if it is picked up at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standings as they are hung on the wall, wide and narrow, in both languages."""
+"""Printed standings, wide and narrow, in both languages."""
 
 from __future__ import annotations
 
@@ -128,22 +128,29 @@ NEARLY = event((100, 50, 0), (100, 100, 0), (50, 100, 0))
 
 
 def nearly(amount: Fraction) -> list[str]:
-    """The figures of a list in which pair 1, level with pair 2 at 9 of 12, has so many matchpoints
-    taken away."""
+    """Return the figures of a list in which pair 1 has this many matchpoints deducted.
+
+    Before, it is level with pair 2 at 9 of 12.
+    """
     due = Penalty(contestant="1 NS", amount=amount, unit=Unit.MATCHPOINTS)
     lines = printed(replace(NEARLY, penalties=(due,)), 80)
     return [line.split()[-1] for line in lines[3:6]]
 
 
 def test_who_are_not_level_do_not_look_level() -> None:
-    """75 % less 1/3,000 of 12 matchpoints is 74.9972 %: by two decimals a shared place, and it is
-    none."""
+    """Pairs that are not tied do not look tied.
+
+    75 % less 1/3,000 of 12 matchpoints is 74.9972 %: with two decimals it would look like a tie.
+    """
     assert nearly(Fraction(0)) == ["75.00", "75.00", "0.00"]
     assert nearly(Fraction(1, 3000)) == ["75.000", "74.997", "0.000"]
 
 
 def test_who_moves_by_less_than_two_decimals_show_is_seen_to() -> None:
-    """Pair 1 has 75.00 % before and 74.997 % after: no longer level with pair 2."""
+    """A change smaller than two decimals is shown.
+
+    Pair 1 has 75.00 % before and 74.997 % after: it is no longer level with pair 2.
+    """
     due = Penalty(contestant="1 NS", amount=Fraction(1, 3000), unit=Unit.MATCHPOINTS)
     moved = moves_views(Scored(NEARLY), Scored(replace(NEARLY, penalties=(due,))))[0].rows
 

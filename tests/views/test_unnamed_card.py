@@ -1,4 +1,4 @@
-"""A card that nobody is to name is not named in what the director reads aloud either."""
+"""A card that must not be named is not named in what the director reads aloud."""
 
 from __future__ import annotations
 

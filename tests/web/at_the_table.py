@@ -1,5 +1,7 @@
-"""A director who rules a case of the case files through the pages: he tells what is told there, and
-answers what is asked."""
+"""Rule on a case of the case files through the pages.
+
+The simulated director enters what the case gives, and answers what is asked.
+"""
 
 from __future__ import annotations
 
@@ -18,19 +20,18 @@ from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail
 
 LAST = 60
-"""No ruling takes so many questions."""
+"""More questions than any ruling takes."""
 
 
 @dataclass
 class Page:
-    """A page as it came."""
+    """A page as received."""
 
     address: str
     tree: Any
 
     def form(self, action: str) -> Mapping[str, str] | None:
-        """The hidden fields of the first form that is sent to such an address; None where there is
-        none."""
+        """Return the hidden fields of the first form with this action; None if there is none."""
         for form in self.tree.xpath(
             f'//form[contains(concat(@action, "/"), "{action}/") and @method="post"]'
         ):
@@ -41,12 +42,12 @@ class Page:
         return None
 
     def buttons(self, action: str) -> list[tuple[str, str]]:
-        """What can be sent by one tap, by field and value."""
+        """Return what can be sent with one tap, by field and value."""
         found = self.tree.xpath(f'//form[contains(@action, "{action}")]//button[@name and @value]')
         return [(button.get("name"), button.get("value")) for button in found]
 
     def ticks(self, action: str) -> list[str]:
-        """What can be ticked."""
+        """Return what can be ticked."""
         return [
             box.get("name")
             for box in self.tree.xpath(
@@ -55,12 +56,12 @@ class Page:
         ]
 
     def texts(self, path: str) -> list[str]:
-        """What is read there."""
+        """Return the text of the matching elements."""
         return [" ".join(found.text_content().split()) for found in self.tree.xpath(path)]
 
     @property
     def outcome(self) -> str | None:
-        """The finding of a ruling; None on a question."""
+        """Return the finding of a ruling; None for a question."""
         return next(
             iter(
                 self.texts('//article[contains(@class, "ruling")]//*[contains(@class, "outcome")]')
@@ -70,7 +71,7 @@ class Page:
 
     @property
     def laws(self) -> set[str]:
-        """The sections that a ruling leads to."""
+        """Return the sections that a ruling leads to."""
         links = self.tree.xpath(
             '//article[contains(@class, "ruling")]//a[starts-with(@href, "/laws/")]/@href'
         )
@@ -78,7 +79,7 @@ class Page:
 
     @property
     def effects(self) -> list[tuple[str, str]]:
-        """What a ruling brings about: each by its kind and in words."""
+        """Return the effects of a ruling: each by its kind and in words."""
         lines = self.tree.xpath('//article[contains(@class, "ruling")]//ul[@class="effects"]/li')
         return [
             (
@@ -90,11 +91,11 @@ class Page:
 
 
 class Stuck(AssertionError):
-    """The page does not let him go on."""
+    """The page offers no way to go on."""
 
 
 class Director:
-    """Rules one case through the pages of a desk."""
+    """Rules on one case through the pages of the server."""
 
     def __init__(self, desk: TestClient, case: CaseOnFile) -> None:
         self.desk, self.case = desk, case
@@ -110,12 +111,12 @@ class Director:
         return page
 
     def rule(self) -> list[Page]:
-        """The page at which each step of the case ends."""
+        """Return the page at which each step of the case ends."""
         pages: list[Page] = []
         answered: Step | None = None
         for step in self.case.steps:
             if answered is not None and answered.incident is step.incident:
-                page = pages[-1]  # the same question: now it is answered
+                page = pages[-1]  # the same question, which is now answered
             elif pages:
                 version = pages[-1].form("/back")
                 assert version is not None
@@ -140,7 +141,7 @@ class Director:
         )
 
     def _tell(self, page: Page, step: Step) -> Page:
-        """What is known before anything is asked: the table, and what is never asked."""
+        """Enter what is known before anything is asked: the table, and the facts never asked."""
         facts = step.incident.case.facts
         never = {
             name: value for name, value in step.told.items() if isinstance(facts.get(name), Detail)
@@ -148,7 +149,7 @@ class Director:
         return self._say(page, {**(step.table or {}), **_plain(never)})
 
     def _say(self, page: Page, known: Mapping[str, object]) -> Page:
-        """Tells something on one line."""
+        """Enter something on one line."""
         if not known:
             return page
         form = page.form("/tell")
@@ -159,15 +160,13 @@ class Director:
         )
 
     def _answer(self, page: Page, step: Step) -> Page:
-        """To the ruling, or to a question that the case does not answer."""
+        """Answer up to the ruling, or to a question that the case does not answer."""
         left = {plain_words(name): value for name, value in step.told.items()}
         for _ in range(LAST):
             form = page.form("/answer")
             if form is not None and form["fact"] in left:
                 page = self._send(*self._given(page, form, left.pop(form["fact"])))
-            elif (
-                left
-            ):  # the rest of what he knows is not what he was asked: it may bear on it all the same
+            elif left:  # the remaining facts were not asked, but may matter all the same
                 page, left = self._say(page, _plain(left)), {}
             else:
                 return page
@@ -176,7 +175,7 @@ class Director:
     def _given(
         self, page: Page, form: Mapping[str, str], value: object
     ) -> tuple[str, dict[str, str]]:
-        """The form that gives an answer, as it can be tapped or written on the page."""
+        """Return the form that gives an answer by tapping or writing on the page."""
         if value is CANNOT_BE_ESTABLISHED:
             if page.form("/doubt") is None:
                 raise Stuck(f"{form['fact']} cannot be left in doubt")

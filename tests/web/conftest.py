@@ -1,4 +1,4 @@
-"""A desk of its own for each test."""
+"""Fixtures: a server with its own store for each test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 @pytest.fixture(scope="session")
 def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a store with nothing in it."""
+    """Return the file of an empty store."""
     file = tmp_path_factory.mktemp("store") / "empty.sqlite3"
     Store(f"sqlite:///{file}").close()
     return file
@@ -28,14 +28,13 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def begins_as(empty_store: Path) -> Path:
-    """The file that the store of a test begins as: with nothing in it, unless the tests of a file
-    have another."""
+    """Return the file that the store of a test starts from: empty, unless a module overrides it."""
     return empty_store
 
 
 @pytest.fixture
 def store(begins_as: Path, tmp_path: Path) -> Iterator[Store]:
-    """A store of its own for each test."""
+    """Yield a store for the test."""
     file = tmp_path / "desk.sqlite3"
     shutil.copy(begins_as, file)
     kept = Store(f"sqlite:///{file}")
@@ -45,7 +44,7 @@ def store(begins_as: Path, tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def desk(store: Store) -> Iterator[TestClient]:
-    """A browser at the desk, in English."""
+    """Yield a client for the server, in English."""
     with TestClient(
         application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}
     ) as client:
@@ -54,17 +53,17 @@ def desk(store: Store) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="session")
 def club_pairs() -> Event:
-    """An evening in a club: matchpoints."""
+    """Return a club evening at matchpoints."""
     return read_event(EXAMPLES / "club-pairs.json").event
 
 
 @pytest.fixture(scope="session")
 def league_match() -> Event:
-    """Matches of teams with victory points."""
+    """Return matches of teams with victory points."""
     return read_event(EXAMPLES / "league-match.json").event
 
 
 @pytest.fixture
 def evening(store: Store, club_pairs: Event) -> int:
-    """The evening in the store."""
+    """Store the club evening; return its number."""
     return store.events.enter(club_pairs, Reason(by="Anna"))

@@ -1,4 +1,4 @@
-"""The API as it is documented: every answer is looked at, whether the document has just that."""
+"""Check every answer of the API against its OpenAPI document."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ HERE = "urn:bridgelaw"
 
 
 def closed(part: Any) -> Any:
-    """A schema in which objects have no field that is not named: a new field has to be put into the
-    document."""
+    """Return the schema with unnamed fields forbidden, so that new fields must be documented."""
     if isinstance(part, list):
         return [*map(closed, part)]
     if not isinstance(part, dict):
@@ -43,7 +42,7 @@ def registry() -> Registry[Any]:
 
 @cache
 def validator(name: str) -> Draft202012Validator:
-    """What checks something by one of the schemas."""
+    """Return a validator for one of the schemas."""
     schema = {"$ref": f"{HERE}#/components/schemas/{name}"}
     return Draft202012Validator(
         schema, registry=registry(), format_checker=Draft202012Validator.FORMAT_CHECKER
@@ -56,7 +55,7 @@ def check(name: str, form: Any) -> None:
 
 
 class Api:
-    """Calls the API, and checks each answer by its document."""
+    """Calls the API, and checks each answer against the document."""
 
     def __init__(self, desk: TestClient) -> None:
         self.desk = desk
@@ -69,14 +68,14 @@ class Api:
         return response
 
     def get(self, path: str, **more: Any) -> Any:
-        """What is answered to a question that has an answer."""
+        """Return the JSON of a successful GET request."""
         response = self("GET", path, **more)
         assert response.status_code == 200, response.text
         return response.json()
 
 
 def check_answer(response: Response) -> None:
-    """The document has this answer to this request, and says what is in it."""
+    """Check that the document has this answer to this request, with this content."""
     kind = response.headers.get("content-type")
     if response.status_code >= 400:
         assert kind == MEDIA, response.text

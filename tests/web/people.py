@@ -1,4 +1,4 @@
-"""People with accounts, and browsers and programs of theirs."""
+"""Users with accounts, and their browsers and programs."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ OWN = {"sec-fetch-site": "same-origin"}
 
 
 def cheap(store: Store) -> Store:
-    """A store whose passwords cost next to nothing."""
+    """Return the store with fast password hashing."""
     store.accounts.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
     return store
 
 
 def everybody(store: Store) -> None:
-    """An account of each role."""
+    """Add an account for each role."""
     cheap(store)
     for role, name in NAMES.items():
         store.accounts.add(name, role, SECRET)
 
 
 def browser(store: Store, address: str = "http://desk", client: str = "192.0.2.1") -> TestClient:
-    """A browser at a desk that asks who somebody is."""
+    """Return a browser at a server that requires accounts."""
     app = application(store, ("desk",), accounts=True)
     return TestClient(
         app,
@@ -41,7 +41,7 @@ def browser(store: Store, address: str = "http://desk", client: str = "192.0.2.1
 
 
 def another(client: TestClient, address: str = "192.0.2.1") -> TestClient:
-    """Another browser at the same desk, in the same process."""
+    """Return another browser at the same server, in the same process."""
     found = TestClient(
         client.app,
         str(client.base_url),
@@ -50,12 +50,12 @@ def another(client: TestClient, address: str = "192.0.2.1") -> TestClient:
         follow_redirects=False,
     )
     found.cookies.clear()
-    found.portal = client.portal  # in the loop that the application runs in
+    found.portal = client.portal  # use the event loop of the application
     return found
 
 
 def sign_in(client: TestClient, role: Role) -> TestClient:
-    """Signed in as who has the role."""
+    """Sign in with the account of a role; return the client."""
     answer = client.post("/login", data={"name": NAMES[role], "password": SECRET})
     assert answer.status_code == 303, answer.text
     return client

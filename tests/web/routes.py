@@ -1,7 +1,7 @@
-"""Every address of the desk with the role that it takes, as `golden/access.txt` lists them.
+"""Every address of the server with the role it needs, as listed in `golden/access.txt`.
 
-python -m tests.web.routes    writes the list anew: read the difference, each line of it opens or
-                              shuts a door
+python -m tests.web.routes    writes the list; review the difference: each changed line
+                              grants or denies access
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EVERYBODY = "everybody"
 
 
 def routes() -> Iterator[tuple[str, str]]:
-    """Method and address of everything that can be asked."""
+    """Yield the method and address of every request that is possible."""
     for route in all_routes():
         if isinstance(route, Mount):
             assert route.path == ROOT
@@ -36,12 +36,12 @@ def routes() -> Iterator[tuple[str, str]]:
 
 
 def role_name(role: Role | None) -> str:
-    """A role as the list has it."""
+    """Return a role as shown in the list."""
     return EVERYBODY if role is None else role.name.lower()
 
 
 def listing() -> str:
-    """The list, by role and address."""
+    """Return the list, by role and address."""
     order = [EVERYBODY, *(role.name.lower() for role in Role)]
     found = sorted(
         {(role_name(needed(*each)), each[1], each[0]) for each in routes()},

@@ -1,4 +1,4 @@
-"""The frame of every page: language, visitor, what cannot be shown, who may write."""
+"""The frame of every page: language, visitor, error pages, and who may write."""
 
 from __future__ import annotations
 

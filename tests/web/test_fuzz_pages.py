@@ -1,6 +1,8 @@
-"""Whatever a browser sends to a page, it is answered in words: a crawl of the desk, its addresses
-and its forms filled in with things that nobody should write. BRIDGELAW_FUZZ says how often each is
-tried: seldom here, often in `make bench`."""
+"""Whatever a browser sends to a page gets an answer in words.
+
+The test crawls the server's addresses and fills in its forms with hostile values. BRIDGELAW_FUZZ is
+how often each is tried: seldom here, often in `make bench`.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from bridgelaw.web.app import application
 
 TIMES: Final = int(os.environ.get("BRIDGELAW_FUZZ", "1"))
 MOST_PAGES: Final = 60
-"""So many pages are looked at for links and forms."""
+"""The most pages to search for links and forms."""
 NASTY: Final = (
     "", " ", "0", "-1", "1e9", "9" * 15, "9" * 40, "½", "٣", "\x00", "a\x00b", "\r\nx: y",
     "<script>alert(1)</script>",
@@ -38,8 +40,10 @@ Form = tuple[str, str, dict[str, list[str]]]
 
 
 class Page(HTMLParser):
-    """The links of a page, and its forms: address, method, and the values that each field may
-    have."""
+    """The links of a page, and its forms.
+
+    A form has its address, its method, and the possible values of each field.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -63,7 +67,7 @@ class Page(HTMLParser):
 
 @pytest.fixture
 def everything(store: Store, club_pairs: Event, league_match: Event) -> Iterator[TestClient]:
-    """A desk with something of everything."""
+    """Yield a server with some data of every kind."""
     store.events.enter(club_pairs, Reason(by="Anna"))
     store.events.enter(league_match, Reason(by="Anna"))
     with TestClient(
@@ -110,7 +114,7 @@ def test_no_page_and_no_form_ends_in_a_server_error(everything: TestClient) -> N
 def _try_form(
     client: TestClient, address: str, method: str, fields: dict[str, list[str]], dice: Random
 ) -> None:
-    """A form as it stands but for a field or two, which have something nasty or have gone."""
+    """Submit a form unchanged except for one or two fields with a hostile value or none."""
     told = {name: dice.choice(values) for name, values in fields.items() if dice.random() < 0.95}
     for name in dice.sample(sorted(told), min(len(told), dice.randint(0, 2))):
         told[name] = dice.choice(NASTY)
@@ -155,7 +159,7 @@ def test_no_address_ends_in_a_server_error(everything: TestClient, store: Store)
 
 
 def _shape(address: str) -> str:
-    """The kind of an address: numbers are all one."""
+    """Return the kind of an address, with all numbers treated alike."""
     path, _, query = address.partition("?")
     parts = ["#" if any(letter.isdigit() for letter in part) else part for part in path.split("/")]
     return (

@@ -1,5 +1,7 @@
-"""Players who are called what would be a command elsewhere: they are shown as that, on every page,
-on paper and in every file."""
+"""Player names that look like commands are shown literally.
+
+This holds on every page, on paper and in every file.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ FORMULA = tuple("=+-@\t\r")
 
 @pytest.fixture
 def hostile(store: Store, club_pairs: Event) -> int:
-    """An evening with them, shown to the players too."""
+    """Publish an evening with such names; return its number."""
     entered = [
         replace(each, names=(NAMES[place % len(NAMES)], NAMES[(place + 1) % len(NAMES)]))
         for place, each in enumerate(club_pairs.contestants)

@@ -1,4 +1,4 @@
-"""A director is answered while those who enter results wait for one another."""
+"""A director gets answers while clients that enter results wait for one another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bridgelaw.store.store import Store
 from bridgelaw.web.thread_limits import RESULTS
 
 TABLES = 60
-"""More than there are threads for all."""
+"""More tables than there are threads in total."""
 
 
 def test_results_that_are_held_up_hold_up_nobody_else(

@@ -1,4 +1,4 @@
-"""What a form writes is written once, however often it comes."""
+"""Idempotent forms: what a form writes is written once, however often it is sent."""
 
 from __future__ import annotations
 
@@ -27,12 +27,14 @@ SENDING = {"x-sending": "-"}
 NOT_KEPT = re.compile(
     r"/(login|logout|settings|account/.*|events/import|records|records/look|offline/rulings|events/.*/try)"
 )
-"""What is taken in otherwise: it writes nothing that is kept, or is never to be kept by a browser,
-or has a key of its own."""
+"""Addresses without a one-time key.
+
+They store nothing, must not be stored by a browser, or have a key of their own.
+"""
 
 
 def key_in(page: str, action: str) -> str:
-    """The key of the form that goes to an address."""
+    """Return the key of the form that goes to an address."""
     found = re.search(
         rf'<form\b[^>]*action="{re.escape(action)}"[^>]*>'
         r'<input\s+type="hidden"\s+name="once"\s+value="([^"]+)"',
@@ -43,7 +45,7 @@ def key_in(page: str, action: str) -> str:
 
 
 def add(evening: int, **more: str) -> tuple[str, dict[str, str]]:
-    """A contestant who was forgotten."""
+    """Return the form for a contestant who was forgotten."""
     told = {"number": "99", "names": "Åse & Bo", "by": "Anna", "once": "a-key-of-a-form"}
     return f"/events/{evening}/contestants", {**told, **more}
 
@@ -204,8 +206,11 @@ def test_what_breaks_off_has_written_neither_the_one_nor_the_other(
 
 
 def test_what_is_not_kept_after_all_is_not_shown(store: Store, evening: int) -> None:
-    """The event as it would be is read within the write; it must not stay at hand where the write
-    comes to nothing."""
+    """The result of a write that is rolled back is not shown.
+
+    The prospective event is read within the write; it must not stay cached if the write is rolled
+    back.
+    """
     results = Results(store)
     kept, _ = results.of(evening)
     with contextlib.suppress(LookupError), store.database.together():

@@ -1,5 +1,7 @@
-"""A database that is gone, locked or full: words and 503 on a page and over HTTP, and the desk goes
-on once it is there again."""
+"""With the database missing, locked or full, the server answers 503 in words.
+
+This holds for pages and HTTP; the server continues once the database is available again.
+"""
 
 from __future__ import annotations
 

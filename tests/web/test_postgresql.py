@@ -1,5 +1,7 @@
-"""An evening at a desk that keeps everything in PostgreSQL: corrected, ruled upon, asked by
-programs. The rest of the pages is tested on SQLite; the store, on both."""
+"""An evening on a server with PostgreSQL: corrections, rulings, and API requests.
+
+The other pages are tested on SQLite; the store on both.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from bridgelaw.web.api.interviews import SHOWN
 
 @pytest.fixture
 def store(postgresql: str) -> Iterator[Store]:
-    """A store in PostgreSQL with nothing in it."""
+    """Yield an empty store in PostgreSQL."""
     kept = Store(postgresql)
     yield kept
     kept.close()

@@ -1,5 +1,7 @@
-"""Every published example is ruled through the pages as it is in the case files: question by
-question, to the ruling card."""
+"""Every published example gets the ruling of its case file through the pages.
+
+The tests go question by question, to the ruling card.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,13 @@ pytestmark = pytest.mark.no_cover
 
 @cache
 def cases_of(group: str) -> tuple[CaseOnFile, ...]:
-    """The cases of a group of published examples, with all the branches of each."""
+    """Return the cases of a group of published examples, with all branches of each."""
     names = PUBLISHED[group].split()
     return tuple(case for case in shipped() if case.id.split("~")[0] in names)
 
 
 def assert_ruled(case: CaseOnFile, pages: list[Page]) -> None:
-    """Each page shows what the case file says should come of it, and all that the program rules."""
+    """Check that each page shows the results that the case file expects, and the whole ruling."""
     ruled = list(run(case))
     assert len(pages) == len(ruled) == len(case.steps)
     for step, page, found in zip(case.steps, pages, ruled, strict=True):

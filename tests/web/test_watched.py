@@ -1,5 +1,4 @@
-"""What stands before the pages: the names of the desk, its limits, the numbers and lines of
-requests; and its health."""
+"""The middleware before the pages: host names, limits, request numbers, logs, and health."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ FORM = {"content-type": "application/x-www-form-urlencoded"}
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
-    """What is written into the log, as JSON."""
+    """Yield what is written into the log, as JSON."""
     root, ours = logging.getLogger(), logging.getLogger("bridgelaw")
     before = root.handlers[:], root.level, ours.level
     stream = io.StringIO()
@@ -53,7 +52,7 @@ def written() -> Iterator[io.StringIO]:
 
 @pytest.fixture
 def alone(store: Store) -> Iterator[TestClient]:
-    """A browser at a desk that is for its own machine, as it is served."""
+    """Yield a browser at a server for the local machine only, with its middleware."""
     with TestClient(guarded(application(store), settings()), "http://localhost") as browser:
         yield browser
 
@@ -98,7 +97,10 @@ def test_a_body_is_counted_where_its_length_is_not_told(alone: TestClient) -> No
 
 @pytest.mark.anyio
 async def test_a_body_must_come_at_a_pace() -> None:
-    """The clock goes on by itself: each part takes so long."""
+    """A request body must arrive at a minimum rate.
+
+    The clock is simulated: each part takes a given time.
+    """
     now = 0.0
 
     async def look(seconds: float, size: int) -> list[Message]:

@@ -1,4 +1,4 @@
-"""LIN as BBO, its vugraph and RealBridge write it."""
+"""LIN as written by BBO, its vugraph and RealBridge."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.play.lin import is_lin, read_lin
 from bridgelaw.formats.play.records import BoardRecord, Fault, Problem
 
-# South, West and North; the fourth hand is what is left.
+# South, West and North; the fourth hand is the rest.
 HANDS = "SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,"
 BOARD = (
     f"pn|syd,vest,nord,øst|st||md|3{HANDS}|rh||ah|Board 1|sv|o|mb|p|mb|p|mb|1H!|an|five or "
@@ -48,7 +48,7 @@ def messages(record: BoardRecord) -> list[str]:
 
 
 def vugraph(name: str, claim: str = "mc|10|") -> str:
-    """A board with a comment in the midst of the auction and a line end in the midst of a trick."""
+    """Return a board with a comment in the auction and a line break within a trick."""
     auction = "mb|p|mb|p|mb|1H|nt|someone: nice!|pg||\nmb|p|mb|4H|mb|ppp|"
     return f"qx|{name}|st||md|3{HANDS}|sv|e|{auction}pc|SJ|{claim}\npg||\n"
 
@@ -139,7 +139,7 @@ def test_what_lin_is() -> None:
     assert not is_lin('[Board "1"]')
 
 
-# What is torn
+# Damaged files
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_call_and_a_card_that_are_none() -> None:
 
 
 def test_a_stroke_that_is_missing() -> None:
-    """Reading goes on at the next command."""
+    """After a missing stroke, reading continues at the next command."""
     record = one(BOARD.replace("rh||", "rh|"))
     assert str(record.table.contract) == "4♥ by South"
 

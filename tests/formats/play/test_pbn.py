@@ -1,4 +1,4 @@
-"""PBN as the standard has it, and as it is met with."""
+"""PBN by the standard, and as found in practice."""
 
 from __future__ import annotations
 
@@ -78,7 +78,10 @@ def test_a_whole_board() -> None:
 
 
 def test_columns_are_put_in_the_order_of_time() -> None:
-    """A column a player, West's first, whoever led: South won trick 1 and leads to trick 2."""
+    """Columns are put in the order of time.
+
+    Each player has a column, West's first, whoever led: South won trick 1 and leads to trick 2.
+    """
     assert [written(trick) for trick in one(BOARD).table.tricks] == [
         "W:SJ N:S4 E:S7 S:SK",
         "S:HA W:H4 N:H2 E:H3",
@@ -295,7 +298,7 @@ def test_only_some_hands() -> None:
     assert len(record.table.tricks) == 3
 
 
-# What is torn
+# Damaged files
 
 
 def test_fifty_three_cards() -> None:
@@ -319,7 +322,7 @@ def test_a_card_that_is_written_for_another() -> None:
 
 def test_fifty_one_cards() -> None:
     record = one(BOARD.replace("JT62.4.", "JT6.4."))
-    assert messages(record) == []  # three whole hands tell the fourth
+    assert messages(record) == []  # three whole hands determine the fourth
     record = one(BOARD.replace("JT62.4.", "JT6.4.").replace("AQ54.", "AQ5."))
     assert [problem.fault for problem in record.problems] == [Fault.HANDS]
 

@@ -1,4 +1,4 @@
-"""A file of play records that is read bit by bit holds what it holds when it is read at once."""
+"""A file of play records gives the same when it is streamed as when it is read at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of play records: which they are, in which encoding, and what cannot be read."""
+"""Files of play records: formats, encodings, and errors."""
 
 from __future__ import annotations
 
@@ -104,8 +104,10 @@ def test_folders_are_gone_through_in_order(tmp_path: Path) -> None:
 @pytest.mark.real_data
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
 def test_real_records_go_through() -> None:
-    """Human records of four championships, vugraph and online play: few of them are not as they
-    should be."""
+    """Real records are read and audited with few findings.
+
+    They are human records of four championships, vugraph and online play.
+    """
     records, hands = 0, 0
     found: dict[Kind, int] = {}
     paths = [Path(FOLDER or "") / "pbn", Path(FOLDER or "") / "lin"]

@@ -1,4 +1,4 @@
-"""Bridgemate: what the rows of its tables say, and files that are none."""
+"""Bridgemate: the rows of its tables, and files that are not Bridgemate files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Row = dict[str, Any]
 
 
 def row(number: int, board: int = 1, table: int = 1, ns: int = 1, ew: int = 2, **more: Any) -> Row:
-    """A row of ReceivedData."""
+    """Return a row of ReceivedData."""
     told = {
         "ID": number,
         "Section": 1,
@@ -257,7 +257,10 @@ def test_files_that_are_none(tmp_path: Path, data: bytes, message: str) -> None:
 @pytest.mark.real_data
 @REAL
 def test_a_real_session() -> None:
-    """12 tables, 288 results; the counts are those that mdbtools finds in the same file."""
+    """A real session of 12 tables gives 288 results.
+
+    The counts are those that mdbtools finds in the same file.
+    """
     pytest.importorskip("access_parser")
     found = read_event(Path(FOLDER or "") / "bws" / "12tables1section.bws")
     lines = [(board.number, line) for board in found.event.boards for line in board.lines]

@@ -1,5 +1,7 @@
-"""The tables of a database: every row of the columns that are wanted, or none. The database itself
-is made up here."""
+"""The tables of a Bridgemate database are read with every row of the needed columns, or refused.
+
+The database is a fake.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,10 @@ Columns = dict[str, list[Any]]
 
 
 class Table:
-    """A table as access-parser has it: the columns it could read, and the number of rows that the
-    table tells."""
+    """A table as access-parser returns it.
+
+    It has the columns that could be read, and the number of rows that the table states.
+    """
 
     def __init__(self, cells: Columns, rows: int) -> None:
         self.cells = cells
@@ -46,7 +50,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def tables(monkeypatch: pytest.MonkeyPatch) -> dict[str, Table]:
-    """What the database holds."""
+    """Return the tables of the fake database."""
     found: dict[str, Table] = {}
 
     class Parser:

@@ -1,5 +1,4 @@
-"""A table of results as a person keeps it: read in English and Danish, written with what is lost
-named."""
+"""A hand-made table of results: read in English and Danish, and written with losses reported."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Our own form of an event: nothing is lost, a person can write it, and what is wrong with it is
-told with its place."""
+"""Our own event format: nothing is lost, it can be written by hand, and errors give their place."""
 
 from __future__ import annotations
 
@@ -69,7 +68,10 @@ SCHEMA = schema()
 
 
 def test_the_schema_that_is_shipped_is_that_of_the_code() -> None:
-    """If this fails: python -m bridgelaw.formats.results.event_json.schema"""
+    """The shipped schema is up to date.
+
+    If not, run: python -m bridgelaw.formats.results.event_json.schema
+    """
     assert PATH.read_text(encoding="utf-8") == text()
 
 
@@ -126,8 +128,10 @@ def with_regulation(text: str, more: str = '"date": "2024-03-12", ') -> str:
 
 
 def test_a_federations_choices_and_single_ones_upon_them() -> None:
-    """What is told changes what the federation settles on the day of the event; all is written
-    out."""
+    """Settings in the file change what the federation prescribes on the day of the event.
+
+    All settings are written out.
+    """
     event = event_of(
         with_regulation('{"federation": "dbf", "artificial": {"plus": 65}, "unequal": "factored"}')
     )

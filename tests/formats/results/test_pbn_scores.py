@@ -1,4 +1,4 @@
-"""The results in PBN: tables of scores, and games that are tables at which a board was played."""
+"""Results in PBN: tables of scores, and games that are tables at which a board was played."""
 
 from __future__ import annotations
 
@@ -281,7 +281,10 @@ def test_the_optimum_results() -> None:
 @pytest.mark.real_data
 @REAL
 def test_the_imps_of_a_real_match_come_out_board_by_board() -> None:
-    """298 of the 299 games have their other table in the file; the last stands alone."""
+    """The IMPs of a real match agree board by board.
+
+    298 of the 299 games have their other table in the file; the last has none.
+    """
     found = read_event(Path(FOLDER or "") / "pbn" / "example2.pbn")
     compared = alone = 0
     for board in found.event.boards:
@@ -304,8 +307,11 @@ def test_the_imps_of_a_real_match_come_out_board_by_board() -> None:
 @pytest.mark.real_data
 @REAL
 def test_the_averaged_imps_of_a_real_tournament_come_out_line_by_line() -> None:
-    """OKbridge: the average against the others, to two decimals; one score is not that of its
-    contract."""
+    """The averaged IMPs of a real tournament agree line by line.
+
+    OKbridge gives the average against the others to two decimals; one score is not that of its
+    contract.
+    """
     found = read_event(Path(FOLDER or "") / "pbn" / "1999-OKbridge_Tournament" / "OKB_v20.pbn")
     assert [notice.board for notice in found.notices] == ["21"]
     lines = 0

@@ -1,5 +1,4 @@
-"""What is wrong with a USEBIO file: told with the file, the line and the board, and nothing is read
-by halves."""
+"""Errors in a USEBIO file give the file, the line and the board; nothing is read partially."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
 
 
 def refused(text: str | bytes) -> str:
-    """What is said of a file that cannot be read."""
+    """Return the error for a file that cannot be read."""
     with pytest.raises(EventFileError) as error:
         read_usebio_bytes(text if isinstance(text, bytes) else text.encode(), "a.xml")
     assert error.value.file == "a.xml"
@@ -194,7 +193,10 @@ def test_matches(team: str, lines: str, said: str) -> None:
 
 
 def test_a_board_of_a_match_at_one_table_waits_for_a_ruling() -> None:
-    """Law 86B is about such boards; a file that is written while they wait is read again."""
+    """A board of a match with one table waits for a ruling (Law 86B).
+
+    A file written in the meantime can be read again.
+    """
     match = MATCH.format(team="1", lines=line("1-A", "2-B", "420"))
     found = read(file(TWO_TEAMS, [match], kind="TEAMS"))
     assert [len(each.lines) for each in found.event.boards] == [1]

@@ -1,5 +1,4 @@
-"""Averages that Law 12C2c moves: how USEBIO has them, what is read again, and what of them is
-lost."""
+"""Averages that float under Law 12C2c: how USEBIO stores them, and what is lost."""
 
 from __future__ import annotations
 
@@ -30,8 +29,10 @@ AVERAGES = ("average plus", "average minus")
 
 
 def lines(sitting: tuple[tuple[str, str], ...], *told: str | tuple[str, str]) -> tuple[Line, ...]:
-    """The lines of a board: who sits where, `1 2` for two players, and the score of both or of each
-    side."""
+    """Return the lines of a board: who sits where, and the scores.
+
+    `1 2` is two players; a score is for both sides or one for each.
+    """
     made = []
     for (ns, ew), each in zip(sitting, told, strict=True):
         mine, theirs = each if isinstance(each, tuple) else (each, each)
@@ -43,7 +44,7 @@ def lines(sitting: tuple[tuple[str, str], ...], *told: str | tuple[str, str]) ->
 def pairs(
     *boards: tuple[str | tuple[str, str], ...], regulation: Regulation | None = None
 ) -> Event:
-    """An evening at three tables, at which the same pairs sit throughout."""
+    """Return an evening at three tables, at which the same pairs sit throughout."""
     sitting = (("1", "2"), ("3", "4"), ("5", "6"))
     return Event(
         kind=Kind.PAIRS,
@@ -61,12 +62,14 @@ EVENING = pairs(
     ("+620", "+170", "-50"),
     ("+620", "+620", "-50"),
     ("+170", "+620", "-50"),
-    (AVERAGES, "+620", "-50"),  # moves both ways
-    (("fixed average plus", "fixed average minus"), "+620", "-50"),  # would have moved both ways
-    ("+620", "-50", AVERAGES),  # moves neither: 5 has less than 60%, 6 more than 40%
+    (AVERAGES, "+620", "-50"),  # floats for both sides
+    (("fixed average plus", "fixed average minus"), "+620", "-50"),  # would have floated for both
+    ("+620", "-50", AVERAGES),  # floats for neither: 5 has less than 60%, 6 more than 40%
 )
-"""Of what they played 1 has 9 of 12, and on the board with two results of three 3.5 of 4: 12.5 of
-16, 78.125%; 2 has the rest."""
+"""A session in which 1 has 9 of 12, and 3.5 of 4 on the board with two results of three.
+
+That is 12.5 of 16, 78.125%; 2 has the rest.
+"""
 
 PLAYERS = Event(
     kind=Kind.INDIVIDUAL,
@@ -78,22 +81,24 @@ PLAYERS = Event(
         Board(number=3, lines=lines((("1 2", "3 4"), ("5 6", "7 8")), AVERAGES, "+420")),
     ),
 )
-"""1 and 2 have all of what they played, 3 and 4 nothing: on board 3 both of a side move alike, on
-board 2 only one of them."""
+"""An event in which 1 and 2 have everything they played for, and 3 and 4 nothing.
+
+On board 3 both players of a side float equally, on board 2 only one of them.
+"""
 
 
 def again(event: Event) -> Event:
-    """The event as it is read from what was written."""
+    """Write the event and read it again."""
     return read_usebio_bytes(usebio(event), "a.xml").event
 
 
 def printed(event: Event) -> Printed:
-    """What is printed of it."""
+    """Write the event and return the printed scores."""
     return read_usebio_bytes(usebio(event), "a.xml").printed
 
 
 def scores(event: Event) -> Mapping[str, tuple[object, Fraction]]:
-    """The place and the score of each."""
+    """Return the rank and the score of each contestant."""
     (standing,) = standings(Scored(event))
     return {row.contestant.number: (row.rank, row.total.score) for row in standing.rows}
 
@@ -108,7 +113,7 @@ def test_what_moves_and_what_does_not_is_read_as_it_was(event: Event) -> None:
 
 
 def marks(event: Event, board: int, place: int) -> tuple[str | None, str | None]:
-    """What is printed of a line."""
+    """Return the printed marks of a line."""
     line = printed(event).lines[BoardKey("", "", board)][place]
     return line.ns, line.ew
 
@@ -125,7 +130,7 @@ def test_of_two_players_who_come_to_part_the_mark_is_the_one_that_was_given() ->
 
 
 def named(event: Event) -> list[tuple[str, bool]]:
-    """What is said of averages to be lost, and whether it is slight."""
+    """Return the notices about averages that are lost, and whether they are slight."""
     return [(notice.say(), notice.slight) for notice in losses(event) if "12C2c" in notice.say()]
 
 
@@ -157,8 +162,11 @@ def test_a_fixed_average_of_two_players_who_would_have_come_to_part_looks_like_o
 
 
 def test_an_average_that_a_regulation_moves_otherwise_is_lost() -> None:
-    """Rounded to whole matchpoints 1 has 3 for the board, which is neither 60% nor what he has
-    elsewhere."""
+    """An average that a regulation changes in another way is lost.
+
+    Rounded to whole matchpoints 1 has 3 for the board, which is neither 60% nor the percentage on
+    the other boards.
+    """
     board = ("+620", "+620", "-50")
     event = pairs(
         (AVERAGES, "+620", "-50"), board, regulation=Regulation(board_rounding=Rounding(0))
@@ -175,7 +183,7 @@ def test_an_average_that_a_regulation_moves_otherwise_is_lost() -> None:
 
 
 def test_each_session_is_by_itself() -> None:
-    """What 1 has in the second session is nothing to an average of the first."""
+    """Sessions float separately: the second session does not affect an average of the first."""
     first, second = (
         pairs(("average plus", "+620", "-50"), ("-50", "+620", "+620")),
         pairs(("+620", "+170", "-50")),
@@ -205,14 +213,14 @@ def test_no_average_that_may_move_is_lost_by_the_laws(
 
 
 def lines_of(event: Event, told: Printed) -> Checked:
-    """What is found of the lines."""
+    """Return the check of the lines."""
     found = recompute(event, told).part(Part.LINES)
     assert found is not None
     return found
 
 
 def with_marks(*given: tuple[int, str, str]) -> Printed:
-    """What is printed of the evening, with other marks on the first line of some boards."""
+    """Return the printed scores, with other marks on the first line of some boards."""
     told = printed(EVENING)
     changed = dict(told.lines)
     for board, ns, ew in given:

@@ -1,5 +1,4 @@
-"""USEBIO in its dialects, each in a small file of our own: who takes part, what was reached, what
-is printed beside it."""
+"""USEBIO dialects, each in a small file of our own: contestants, results and printed scores."""
 
 from __future__ import annotations
 
@@ -123,7 +122,7 @@ def test_sections_that_share_boards_and_numbers() -> None:
     (traveller,) = event.boards
     assert [(each.section, each.ns) for each in traveller.lines] == [("A", ("A1",)), ("B", ("B1",))]
     assert event.sessions == ("",)
-    assert not event.by_section  # two to each comparison, of two lines
+    assert not event.by_section  # two for each comparison of two lines
 
 
 def test_scores_compared_within_the_section_are_known_by_their_sum() -> None:
@@ -180,7 +179,7 @@ def test_an_individual() -> None:
         seats("2", "21", "4", "42", "420"),
         seats("5", "51", "7", "72", "50"),
         seats("6", "61", "8", "82", "50"),
-    )  # each table on two lines, one player of each side on each, the others made up
+    )  # each table on two lines, with one player of each side on each, and two players made up
     found = read(file(entries, [halves], kind="INDIVIDUAL"))
     assert [(each.ns, each.ew) for each in found.event.boards[0].lines] == [
         (("1", "2"), ("3", "4")),
@@ -307,7 +306,7 @@ def test_leads_with_the_suit_or_the_rank_first(written: str, suit: Suit, rank: R
 def awarded(
     score: str, marks: str, *others: str, kind: str = "MATCH_POINTS"
 ) -> tuple[TableScore, tuple[str, ...]]:
-    """What pair 1 has for a line with an award, beside a line that was played and other boards."""
+    """Return pair 1's score for a line with an award, with a played line and other boards."""
     boards = [
         board(1, line("1", "2", score, marks, kind), line("3", "4", "420", "2 0", kind)),
         *others,
@@ -325,14 +324,17 @@ def test_an_average_that_may_float_and_one_that_would_have() -> None:
         "A6040", "1.2 0.8", better
     )  # with 100 % elsewhere it would have floated
     assert score.ns == Average(Grade.PLUS, floating=False)
-    score, notices = awarded("A6040", "2.0 0.0", better)  # so it has
+    score, notices = awarded("A6040", "2.0 0.0", better)  # as it did
     assert (score.ns, score.ew) == (Average(Grade.PLUS), Average(Grade.MINUS))
     assert notices == ()
 
 
 def test_a_mark_that_is_neither_as_given_nor_as_law_12c2c_has_it_is_a_percentage() -> None:
-    """1 has nothing elsewhere and 2 everything: an average plus does not go down to that, nor an
-    average minus up."""
+    """A mark that is neither as given nor by Law 12C2c is read as a percentage.
+
+    1 has nothing on other boards and 2 everything: an average plus does not go down to that, nor an
+    average minus up.
+    """
     worse = board(2, line("1", "2", "50", "0 2"), line("3", "4", "420", "2 0"))
     score, notices = awarded("A6040", "0.0 2.0", worse)
     assert (score.ns, score.ew) == (Percent(Fraction(0)), Percent(Fraction(100)))
@@ -340,8 +342,11 @@ def test_a_mark_that_is_neither_as_given_nor_as_law_12c2c_has_it_is_a_percentage
 
 
 def test_awards_are_none_of_the_other_boards() -> None:
-    """With 75% on the board that was played 1 has 1.5 of 2; an average plus of 1.2 on another would
-    make it less (Law 12C2c)."""
+    """Awards on other boards do not count for floating.
+
+    With 75% on the played board 1 has 1.5 of 2; an average plus of 1.2 on another would reduce it
+    (Law 12C2c).
+    """
     played = board(2, line("1", "2", "420", "1.5 0.5"), line("3", "4", "420", "0.5 1.5"))
     fixed = board(3, line("1", "2", "A6040", "1.2 0.8"), line("3", "4", "420", "1 1"))
     score, notices = awarded("A6040", "1.5 0.5", played, fixed)
@@ -391,8 +396,8 @@ def test_a_pair_that_sits_out_has_no_line() -> None:
             ("4 0", "2 2", "0 4"),
             "4S S 10",
         ),  # +420 is the best of the board, -50 would share the last place
-        (("1 3", "4 0", "1 3"), "-50"),  # as it would be with -50
-        (("2 2", "2 2", "2 2"), "-50"),  # neither comes to that
+        (("1 3", "4 0", "1 3"), "-50"),  # consistent with -50
+        (("2 2", "2 2", "2 2"), "-50"),  # consistent with neither
         (("", "", ""), "-50"),
     ],
 )

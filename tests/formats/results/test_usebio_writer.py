@@ -1,5 +1,7 @@
-"""Events written as USEBIO and read again: what survives, what is named as lost, and that the
-scores are right either way."""
+"""Events written as USEBIO and read again: what survives, and which losses are reported.
+
+The scores must be right in both.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ HANDS = Deal.from_pbn("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...A
 
 
 def table(ns: str, ew: str, mine: str, theirs: str = "", **more: str) -> Line:
-    """A line of which each side's score is told."""
+    """Return a line with a score for each side."""
     return Line(
         ns=(ns,),
         ew=(ew,),
@@ -65,7 +67,7 @@ def event(
     contestants: tuple[Contestant, ...] = PAIRS,
     **more: Any,
 ) -> Event:
-    """An event of pairs with these boards."""
+    """Return an event of pairs with these boards."""
     head = {"name": "Tirsdag", "date": date(2024, 3, 5)}
     return Event(
         kind=Kind.PAIRS, method=method, contestants=contestants, boards=boards, **{**head, **more}
@@ -84,7 +86,7 @@ PLAIN = Board(
 
 
 def again(written: Event) -> EventOnFile:
-    """The event as it is read from what was written."""
+    """Write the event and read it again."""
     return read_usebio_bytes(usebio(written), "a.xml")
 
 
@@ -218,7 +220,7 @@ def test_teams() -> None:
     assert found.event == replace(whole, regulation=Regulation())
     first, second = found.printed.matches
     assert (first.team, first.boards) == ("A", {1: "10", 2: "0"})
-    # The published scale for two boards: the margin of 10 takes 16.50 of 20.
+    # The published scale for two boards: the margin of 10 gives 16.50 of 20.
     assert float(first.victory_points or 0) + float(second.victory_points or 0) == 20
     assert float(first.victory_points or 0) > 16
     assert not recompute(found.event, found.printed).differences
@@ -242,7 +244,7 @@ def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
         "board 1: the score of A and B is written as an average; what it is only the IMPs of the "
         "board tell"
     )
-    # Half of 10 IMPs, by the published table, and half of none.
+    # Half of 10 IMPs, by the published table, and half of 0.
     assert again(ruled).printed.matches[0].boards == {1: "5"}
 
 

@@ -1,5 +1,4 @@
-"""Ruling files, as a director writes them: what each way of telling a score yields, and what is
-wrong with the others."""
+"""Ruling files as directors write them: what each notation means, and errors."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ from bridgelaw.scoring.victory_points import WBF as WBF_SCALE
 
 
 def pairs(*results: str, number: int = 16) -> Event:
-    """A board at so many tables: pair 1 against 11, 2 against 12 and so on."""
+    """Return a board with a table for each result: pair 1 against 11, 2 against 12 and so on."""
     return Event(
         kind=Kind.PAIRS,
         method=Method.MATCHPOINTS,
@@ -54,7 +53,7 @@ def pairs(*results: str, number: int = 16) -> Event:
 
 
 def match(here: str, there: str, number: int = 16) -> Event:
-    """A board of a match: A sits North-South at table 1, B at table 2."""
+    """Return a board of a match: A sits North-South at table 1, B at table 2."""
     lines = tuple(
         Line(ns=(ns,), ew=(ew,), score=TableScore.both(parse_outcome(result)), table=table)
         for ns, ew, result, table in (("A", "B", here, "1"), ("B", "A", there, "2"))
@@ -77,17 +76,17 @@ def one(text: str, event: Event = CLUB) -> LineRuled:
 
 
 def in_victory_points() -> Event:
-    """A match on the scale of the WBF."""
+    """Return a match on the scale of the WBF."""
     event = match("4D S 11", "5D S 11")
     return replace(event, regulation=Regulation(matches=Matches(scale=WBF_SCALE)))
 
 
 def scored_by(method: Method) -> Event:
-    """The same boards, scored another way."""
+    """Return the same boards, scored by another method."""
     return replace(CLUB, method=method)
 
 
-# Ways of telling a score
+# Notations for a score
 
 
 def test_one_side_keeps_the_result_of_the_table_and_the_other_has_weighted_results() -> None:
@@ -150,7 +149,7 @@ def test_a_side_that_damaged_itself_12c1e() -> None:
 
 
 def test_a_clearly_favourable_result_at_the_other_table_is_kept_86b1() -> None:
-    # A made a slam at table 1, worth 11 IMPs against game; at table 2 the board could not be
+    # A made a slam at table 1, worth 11 IMPs compared with game; at table 2 the board could not be
     # played.
     event = match("6D S 12", "not played")
     ruling = (
@@ -200,7 +199,7 @@ def test_else_the_score_is_artificial() -> None:
             "fixed average minus",
             "86B2b",
         ),
-        # What is good for North-South is nothing to East-West.
+        # Law 86B2: what is favourable to North-South is of no use to East-West.
         (
             "{ns: directly, ew: none}",
             "likely: 6D S 12",
@@ -280,7 +279,10 @@ case:
 
 
 def test_a_ruling_that_asks_still_says_what() -> None:
-    """One trick goes over, and declarer has twelve: he could have had the thirteenth."""
+    """A ruling that needs more facts names the question.
+
+    One trick is transferred, and declarer has twelve; the thirteenth was possible.
+    """
     assert fault(REVOKE.replace("won by: revoker", "won by: opponents") % ("", "")) == (
         "line 3: case: the ruling still asks a question: How many tricks in all would declarer "
         "have made if the player had not "
@@ -289,7 +291,10 @@ def test_a_ruling_that_asks_still_says_what() -> None:
 
 
 def test_a_trick_goes_over_on_the_result_of_each_side_where_they_have_their_own() -> None:
-    """The file of results has a split score: 11 tricks to North-South, 12 against East-West."""
+    """A transfer applies to each side's own result.
+
+    The results file has a split score: 11 tricks for North-South, 12 against East-West.
+    """
     board = CLUB.boards[0]
     split = TableScore(parse_outcome("4D S 11"), parse_outcome("4D S 12"))
     event = CLUB.with_board(board.with_line(0, replace(board.lines[0], score=split)))
@@ -298,14 +303,20 @@ def test_a_trick_goes_over_on_the_result_of_each_side_where_they_have_their_own(
 
 
 def test_tricks_that_go_over_by_the_ruling_on_a_case() -> None:
-    """The tricks made are those on the traveller: eleven, and two go over."""
+    """A case can rule on transferred tricks.
+
+    The tricks made are those on the traveller: eleven, and two are transferred.
+    """
     change = one(REVOKE % ("", ""))
     assert change.ruling.score == TableScore.both(parse_outcome("4D S 13"))
     assert change.ruling.laws == ("64A",)
 
 
 def test_equity_by_the_ruling_on_a_case() -> None:
-    """Law 64C1: a trick goes over, and declarer would have had two more without the revoke."""
+    """A case can rule on equity (Law 64C1).
+
+    A trick is transferred, and declarer would have had two more without the revoke.
+    """
     change = one(
         REVOKE.replace("won by: revoker", "won by: opponents") % (", without revoke: 13", "")
     )
@@ -340,8 +351,10 @@ def by_case(incident: str, told: str) -> LineRuled:
 
 
 def test_an_assigned_score_for_one_side_by_the_ruling_on_a_case() -> None:
-    """Law 11A: what is likely goes to the offending side; the other keeps what the traveller
-    has."""
+    """A case can assign a score to one side (Law 11A).
+
+    The offending side gets the likely result; the other side keeps the traveller's.
+    """
     change = by_case(
         "action before the director is called",
         "seat: W, acted first: yes, still the same: no, profited: offenders, to blame: yes, "
@@ -387,7 +400,10 @@ def test_an_artificial_score_by_the_ruling_on_a_case() -> None:
 
 
 def test_a_later_ruling_of_a_case_starts_from_the_score_that_an_earlier_one_gave() -> None:
-    """A revoke is counted, and then Law 72C gives more than that; or it changes nothing."""
+    """A later ruling of a case starts from the score of an earlier one.
+
+    A revoke is counted, and then Law 72C gives more than that; or it changes nothing.
+    """
     revoke = REVOKE % (", without revoke: 12", "")
     later = (
         "  then:\n  - {incident: could have known, told: {seat: W, could have known: yes, %s}}\n"
@@ -399,7 +415,11 @@ def test_a_later_ruling_of_a_case_starts_from_the_score_that_an_earlier_one_gave
 
 
 def test_what_the_traveller_tells_is_not_asked() -> None:
-    """The contract, its declarer and tricks, and by the number of the board who was vulnerable."""
+    """Facts on the traveller are not asked.
+
+    They are the contract, its declarer and tricks, and, by the number of the board, the
+    vulnerability.
+    """
     case = "board: 16\ntable: 1\ncase: {incident: contract score, told: {}}"
     assert fault(case) == "line 3: case: the ruling says nothing of the score of the board"
     assert fault(case.replace("{}", "{vulnerable: yes}")).endswith(
@@ -434,7 +454,10 @@ def test_the_only_case_of_a_file_needs_no_id(tmp_path: Path) -> None:
 
 
 def test_a_ruling_that_goes_on_under_another_law_says_so() -> None:
-    """In a match a board that cannot be played is a matter of Law 86."""
+    """A ruling that goes on under another law says so.
+
+    In a match, a board that cannot be played is a matter of Law 86.
+    """
     case = """
 board: 16
 table: 1
@@ -458,8 +481,11 @@ case:
 
 
 def test_what_the_event_settles_is_neither_asked_nor_told_otherwise() -> None:
-    """Whether it is a match, a knock-out and in IMPs: without it an artificial score of Law 86
-    would be asked for."""
+    """Facts that the event settles are not asked and may not be contradicted.
+
+    They are whether it is a match, a knock-out and at IMPs; without them an artificial score of Law
+    86 would be asked for.
+    """
     told = (
         "redeal: no, several: no, regulated: no, favourable: no, responsible ns: none, "
         "responsible ew: none"
@@ -476,7 +502,10 @@ def test_what_the_event_settles_is_neither_asked_nor_told_otherwise() -> None:
 
 
 def test_a_case_is_ruled_by_the_federation_that_is_asked_for() -> None:
-    """Law 12C1c: whether weights may be used is asked in Denmark only."""
+    """A case is ruled by the requested federation's reading.
+
+    Law 12C1c: whether weights may be used is asked in Denmark only.
+    """
     told = (
         "seat: W, period over: no, ground: a law, damaged: yes, results: several, own part: nothing"
     )
@@ -697,7 +726,7 @@ def test_a_penalty_in_an_individual_leaves_the_blameless_partner_alone_12c3() ->
     )
     (change,) = read_text("{penalty: 10%, player: 2}", event)
     assert [due.contestant for due in ruled(Scored(event), [change]).event.penalties] == ["2"]
-    # An adjusted score stands on the line, and so strikes both partners alike.
+    # An adjusted score is on the line, so it affects both partners equally.
     (adjusted,) = read_text("{board: 1, player: 2, law: 64C1, both: -50}", event)
     board = ruled(Scored(event), [adjusted]).event.boards[0]
     assert [line.side_of(player) for line in board.lines for player in "12"] == [Side.NS, Side.NS]
@@ -771,7 +800,7 @@ def test_every_section_that_a_score_rests_on_is_in_the_law_book_and_has_its_word
     assert law in Shown.all or law in Law.all
 
 
-# What is wrong
+# Errors
 
 
 def fault(text: str, event: Event = CLUB) -> str:
@@ -892,7 +921,7 @@ def fault(text: str, event: Event = CLUB) -> str:
             "line 1: penalty: found 'ten', expected an amount above nothing, such as 10%, 3 IMP, "
             "1 VP or 2 MP",
         ),
-        # -10% may be meant as ten off or ten on
+        # -10% may mean ten off or ten on
         (
             "penalty: -10%\npair: 1",
             "line 1: penalty: found '-10%', expected an amount above nothing",
@@ -976,7 +1005,10 @@ def test_nothing_in_place_of_the_result_of_a_board_that_was_not_played() -> None
 
 
 def test_a_side_that_is_not_named_has_a_score_to_keep_or_must_be_told() -> None:
-    """Average plus for North-South alone would leave East-West with nothing on the board."""
+    """A side that is not named must have a score to keep.
+
+    Average plus for North-South alone would leave East-West without a score on the board.
+    """
     event = pairs("not played", "3NT N 9")
     told = "board: 16\ntable: 1\nlaw: 12C2a\nns: average plus"
     assert fault(told, event) == (
@@ -1010,8 +1042,11 @@ def test_what_an_earlier_ruling_gave_the_other_side_is_not_taken_away_in_silence
     ],
 )
 def test_what_starts_from_the_table_does_not_undo_an_earlier_ruling(told: str) -> None:
-    """Both sides have revoked: a trick to North-South, and then one to East-West, is not one to
-    East-West."""
+    """A change relative to the table result does not undo an earlier ruling.
+
+    Both sides have revoked: a trick to North-South and then one to East-West is not the same as one
+    to East-West.
+    """
     first = "- {board: 16, table: 1, transfer: {tricks: 1, to: ns}}"
     assert fault(f"{first}\n- {{board: 16, table: 1, {told}}}").endswith(
         "which starts from the result of the table, on a line with an earlier ruling (N-S 4♦ S "
@@ -1044,7 +1079,10 @@ def test_what_is_wrong_in_the_event_is_no_fault_of_the_ruling(told: str) -> None
 
 
 def test_a_ruling_may_take_the_place_of_an_award_that_the_method_does_not_know() -> None:
-    """The file of results has +3 IMP in an event of matchpoints, and the ruling puts that right."""
+    """A ruling may replace an award that the method does not support.
+
+    The results file has +3 IMP in a matchpoint event, and the ruling corrects that.
+    """
     event = pairs("+3 IMP", "3NT N 9")
     assert one(
         "{board: 16, table: 1, law: 12C2a, both: average plus}", event

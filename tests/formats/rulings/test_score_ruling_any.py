@@ -1,4 +1,4 @@
-"""Whatever a ruling file says, it is read, or it is said in which line and field it is wrong."""
+"""Any ruling file is read, or the line and field of the error are reported."""
 
 from __future__ import annotations
 
@@ -150,5 +150,5 @@ def test_any_ruling_is_read_or_refused(on: Event, rulings: list[dict[str, object
         ruled_view(scored, changes)
         what_if_views(scored, changes, "da")
         lists(ruled(scored, changes))
-    except EventError as error:  # an award or a penalty that the event's method does not know
+    except EventError as error:  # an award or a penalty that the event's method does not support
         assert error.say("da")

@@ -1,5 +1,4 @@
-"""The cases of the Danish article on scores that do not balance, each by its id: from the ruling
-file to the figures."""
+"""The cases of the Danish article on unbalanced scores, by id: from ruling file to figures."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ Ruling = dict[str, str]
 
 @dataclass(frozen=True)
 class Rulings:
-    """The rulings of the article, told in one of the two ways that a ruling file has."""
+    """The rulings of the article, in one of the two notations of ruling files."""
 
     split: Ruling
     no_fault: Ruling
@@ -37,7 +36,7 @@ TOLD = Rulings(
 )
 LATE_CALL = "seat: W, acted first: yes, still the same: no, profited: offenders, to blame: yes"
 NO_RESULT = "redeal: no, several: yes, earlier board: no"
-"""Whether it is a match, and at IMPs, the event settles."""
+"""The event settles whether it is a match and at IMPs."""
 
 
 def by_case(incident: str, told: str) -> Ruling:
@@ -55,12 +54,12 @@ BY_CASE = Rulings(
         "board without a result", f"{NO_RESULT}, responsible ns: directly, responsible ew: directly"
     ),
 )
-"""The same by what the laws say of each incident, from the facts."""
+"""The same rulings derived from facts by the laws of each incident."""
 OPEN_ROOM = {"team": "A", "sits": "ns"}
 
 
 def with_ruling(event: Event, board: int, at: dict[str, str], ruling: dict[str, str]) -> Scored:
-    """The event with a ruling file's ruling in it."""
+    """Return the event with the ruling of a ruling file."""
     text = "\n".join(
         f"{key}: {value}" for key, value in {"board": str(board), **at, **ruling}.items()
     )
@@ -76,8 +75,10 @@ def event(kind: str, boards: str, contestants: str, **told: str) -> Event:
 
 
 def match(**told: str) -> Event:
-    """A over 8 boards against B: 12 + 5 + 10 + 6 + 3, of which 5 to A, and board 16 as it was
-    played."""
+    """Return the match over 8 boards of A against B.
+
+    The other boards are 12 + 5 + 10 + 6 + 3, of which 5 to A; board 16 is as played.
+    """
     open_and_closed = {
         9: ("+420", "+420"),
         10: ("-100", "+620"),  # 720: 12 to B
@@ -105,13 +106,13 @@ def match(**told: str) -> Event:
 
 
 def match_with(ruling: dict[str, str], **told: str) -> Any:
-    """The match; its fractions are compared with plain numbers."""
+    """Return the match, as Any so that fractions compare with plain numbers."""
     (only,) = results(with_ruling(match(**told), 16, OPEN_ROOM, ruling))
     return only
 
 
 def nine_tables(*others: str) -> Event:
-    """Board 16: +150 at table 1, where the ruling will be, and the scores of the other eight."""
+    """Return board 16: +150 at table 1, where the ruling will be, and the other eight scores."""
     lines = ", ".join(
         f"{{ns: {table}, ew: {table + 10}, table: {table}, score: '{score}'}}"
         for table, score in enumerate(("+150", *others), 1)
@@ -127,7 +128,7 @@ def nine_tables(*others: str) -> Event:
 
 
 def around_zero(scored: Scored) -> tuple[list[Any], list[Any]]:
-    """What North-South and East-West score at each table, average being nothing."""
+    """Return the scores of North-South and East-West at each table, counted around zero."""
     (board,) = scored.event.boards
     of = scored.board(board.key).of
     ns, ew = (
@@ -151,8 +152,10 @@ def score_weighted_split_teams(by: Rulings) -> None:
 
 
 def score_artificial_teams(by: Rulings) -> None:
-    """5-31 on the seven others: with +3 to both A is 8-31, with -3 to both 5-34; and B the other
-    way about."""
+    """Check artificial scores in the team match.
+
+    5-31 on the seven others: with +3 to both A is 8-31, with -3 to both 5-34; B is the reverse.
+    """
     blameless, at_fault = match_with(by.no_fault), match_with(by.both_at_fault)
     assert blameless.boards[-1].own == (3, 3)
     assert (blameless.of("A").margin, blameless.of("B").margin) == (-26 + 3, 26 + 3)
@@ -165,7 +168,7 @@ def score_artificial_teams(by: Rulings) -> None:
 
 
 def score_artificial_pairs(by: Rulings) -> None:
-    """60 % of a top of 16 is 1.6 above average."""
+    """Check that 60 % of a top of 16 is 1.6 above average."""
     ns, ew = around_zero(with_ruling(nine_tables(*["+150"] * 8), 16, {"table": "1"}, by.no_fault))
     assert (ns[0], ew[0]) == (Fraction("1.6"), Fraction("1.6"))
 
@@ -178,7 +181,7 @@ def score_knockout_average(by: Rulings) -> None:
 
 
 def score_two_frequency_tables(by: Rulings) -> None:
-    """The two distributions of the other eight that fit the article's figures."""
+    """Check the two distributions of the other eight that fit the article's figures."""
     for diamonds, others in (
         (("+150", "+150", "+150", "+400"), ("+430", "+460", "-50", "-100")),
         (("+150", "+400", "+400", "+400"), ("+430", "-50", "-100", "-150")),
@@ -197,7 +200,7 @@ def score_two_frequency_tables(by: Rulings) -> None:
 
 
 def score_two_frequency_tables_artificial(by: Rulings) -> None:
-    """Average plus to both at a table puts the whole 2 x 1.6 above average, and no more."""
+    """Check that average plus to both sides of a table sums to 2 x 1.6 above average."""
     told = nine_tables("+150", "+150", "+150", "+400", "+430", "+460", "-50", "-100")
     first = with_ruling(told, 16, {"table": "1"}, by.split)
     ns, ew = around_zero(with_ruling(first.event, 16, {"table": "9"}, by.no_fault))

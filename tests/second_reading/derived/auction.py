@@ -1,6 +1,6 @@
-"""Facts of the auction, found on the record only.
+"""Facts of the auction, derived from the record only.
 
-The rules of rotation and sufficiency are written here a second time, from the calls as they stand.
+The rules of rotation and sufficiency are implemented here a second time, from the recorded calls.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ KINDS: Final[Mapping[Call, str]] = {PASS: "pass", DOUBLE: "double", REDOUBLE: "r
 
 
 def call(situation: Situation) -> Call | None:
-    """The irregular call: as answered, or the first that waits for a ruling."""
+    """Return the irregular call: as answered, or the first that waits for a ruling."""
     found = situation.told.get("call")
     if isinstance(found, Call):
         return found
@@ -28,7 +28,7 @@ def call(situation: Situation) -> Call | None:
 
 
 def seat(situation: Situation) -> Seat | None:
-    """Who made it."""
+    """Return who made the irregular call."""
     found = situation.told.get("seat")
     if isinstance(found, Seat):
         return found
@@ -37,23 +37,23 @@ def seat(situation: Situation) -> Seat | None:
 
 
 def auction(situation: Situation) -> Auction | None:
-    """The calls that count."""
+    """Return the calls that count."""
     return None if situation.record is None else situation.record.auction
 
 
 def kind_of_call(situation: Situation) -> str | None:
-    """A bid, a pass, a double or a redouble."""
+    """Return whether the call is a bid, a pass, a double or a redouble."""
     found = call(situation)
     return None if found is None else "bid" if isinstance(found, Bid) else KINDS.get(found)
 
 
 def turn(calls: Auction) -> Seat:
-    """Whose turn it is, were the auction not over."""
+    """Return whose turn it would be if the auction were not over."""
     return calls.callers[-1].lho if calls.calls else calls.dealer
 
 
 def whose_turn(situation: Situation) -> str | None:
-    """As seen from the player who called."""
+    """Return whose turn it was, as seen from the player who called."""
     who, calls = seat(situation), auction(situation)
     if who is None or calls is None or calls.turn is None:
         return None
@@ -61,13 +61,13 @@ def whose_turn(situation: Situation) -> str | None:
 
 
 def called_before(situation: Situation) -> bool | None:
-    """Whether he had called in this auction."""
+    """Return whether the player had called before in this auction."""
     who, calls = seat(situation), auction(situation)
     return None if who is None or calls is None else who in calls.callers
 
 
 def last_bid(calls: Auction) -> tuple[Bid, Seat] | None:
-    """The last bid and its bidder."""
+    """Return the last bid and its bidder."""
     bids = [
         (made, by)
         for made, by in zip(calls.calls, calls.callers, strict=True)
@@ -77,7 +77,7 @@ def last_bid(calls: Auction) -> tuple[Bid, Seat] | None:
 
 
 def insufficient(situation: Situation) -> bool | None:
-    """Whether a bid is not higher than the last."""
+    """Return whether a bid is not higher than the last."""
     made, calls = call(situation), auction(situation)
     if not isinstance(made, Bid) or calls is None:
         return None
@@ -95,7 +95,7 @@ def insufficient(situation: Situation) -> bool | None:
 
 
 def since_last_bid(calls: Auction) -> list[tuple[Call, Seat]]:
-    """The calls after the last bid that are no passes."""
+    """Return the calls after the last bid that are not passes."""
     found: list[tuple[Call, Seat]] = []
     for made, by in zip(calls.calls, calls.callers, strict=True):
         found = [] if isinstance(made, Bid) else [*found, (made, by)] if made is not PASS else found
@@ -103,7 +103,7 @@ def since_last_bid(calls: Auction) -> list[tuple[Call, Seat]]:
 
 
 def double_is_barred(calls: Auction, made: Call, by: Seat) -> bool:
-    """Whether Law 19 forbids this double or redouble to the player at any turn now."""
+    """Return whether Law 19 forbids the player this double or redouble at any turn now."""
     last, since = last_bid(calls), since_last_bid(calls)
     if made is DOUBLE:
         return last is None or last[1].side is by.side or bool(since)
@@ -111,7 +111,7 @@ def double_is_barred(calls: Auction, made: Call, by: Seat) -> bool:
 
 
 def inadmissible(situation: Situation) -> bool | None:
-    """Whether the call falls under Law 35."""
+    """Return whether the call falls under Law 35."""
     made, who, calls = call(situation), seat(situation), auction(situation)
     if made is None or who is None or calls is None or situation.record is None:
         return None
@@ -123,7 +123,7 @@ def inadmissible(situation: Situation) -> bool | None:
 
 
 def rho_must_pass(situation: Situation) -> bool | None:
-    """Whether the opponent on the right is bound to pass at his next turn."""
+    """Return whether the right-hand opponent must pass at the next turn."""
     who = seat(situation)
     if who is None or situation.record is None or situation.record.auction is None:
         return None
@@ -131,7 +131,7 @@ def rho_must_pass(situation: Situation) -> bool | None:
 
 
 def in_turn(situation: Situation) -> bool | None:
-    """Whether it was his turn; not if the player on the right is bound to pass."""
+    """Return whether the call was in turn; None if the right-hand opponent may have to pass."""
     found = whose_turn(situation)
     if found == "rho" and rho_must_pass(situation) is not False:
         return None
@@ -139,8 +139,10 @@ def in_turn(situation: Situation) -> bool | None:
 
 
 def fault(situation: Situation) -> str | None:
-    """Which of the four kinds of Law 35 the call belongs to; None if to none, or to two that the
-    laws do not rank."""
+    """Return which of the four kinds of Law 35 the call belongs to.
+
+    Returns None if it belongs to none, or to two that the laws do not rank.
+    """
     made, who, calls = call(situation), seat(situation), auction(situation)
     if made is None or who is None or calls is None or situation.record is None:
         return None
@@ -154,24 +156,23 @@ def fault(situation: Situation) -> str | None:
 
 
 def every_suit_specified(situation: Situation) -> bool | None:
-    """Whether the offender has specified all four suits, by the answer."""
+    """Return whether the offender has specified all four suits, by the answer."""
     suits = situation.seen("specified")
     return len(suits) == 4 if isinstance(suits, (frozenset, tuple)) else None
 
 
 def three_passes(situation: Situation) -> bool | None:
-    """No, if nobody has called."""
+    """Return False if nobody has called; else None."""
     return False if situation.seen("begun") is False else None
 
 
 def four_passes(situation: Situation) -> bool | None:
-    """No, if there were no three."""
+    """Return False if there were not three passes; else None."""
     return False if False in (situation.seen("begun"), situation.seen("three passes")) else None
 
 
 def partner_has_called(situation: Situation) -> bool:
-    """Whether his partner has called since, before he himself called again, as far as the record
-    shows."""
+    """Return whether the record shows a call by partner before the player called again."""
     who, record = seat(situation), situation.record
     later = () if record is None else record.bidding.made[1:]
     for made in later:
@@ -183,14 +184,13 @@ def partner_has_called(situation: Situation) -> bool:
 
 
 def too_late(situation: Situation) -> bool:
-    """Whether Law 25A is closed by a call of his partner's (25A4) or a lead that was faced
-    (25A5)."""
+    """Return whether a call by partner (25A4) or a faced lead (25A5) has closed Law 25A."""
     record = situation.record
     return partner_has_called(situation) or (record is not None and record.faced_lead is True)
 
 
 def later_callers(situation: Situation) -> list[Seat]:
-    """Who made the calls after the irregular one that are not yet ruled on."""
+    """Return who made the calls after the irregular one that are not yet ruled on."""
     return (
         []
         if situation.record is None
@@ -199,33 +199,35 @@ def later_callers(situation: Situation) -> list[Seat]:
 
 
 def lho_has_called(situation: Situation) -> bool:
-    """Whether the record shows a later call of LHO's."""
+    """Return whether the record shows a later call by LHO."""
     who = seat(situation)
     return who is not None and who.lho in later_callers(situation)
 
 
 def others_have_called(situation: Situation) -> bool:
-    """Whether the record shows a later call of his partner's or RHO's."""
+    """Return whether the record shows a later call by partner or RHO."""
     who = seat(situation)
     return who is not None and bool({who.partner, who.rho} & set(later_callers(situation)))
 
 
 def has_called_twice_again(situation: Situation) -> bool:
-    """Whether the record shows two more calls of his."""
+    """Return whether the record shows two more calls by the player."""
     return (
         later_callers(situation).count(seat(situation) or Seat.N) > 1 if seat(situation) else False
     )
 
 
 def has_called_again(situation: Situation) -> bool:
-    """Whether the record shows another call of his, not yet ruled on."""
+    """Return whether the record shows another call by the player, not yet ruled on."""
     who, record = seat(situation), situation.record
     return record is not None and any(made.seat is who for made in record.bidding.made[1:])
 
 
 def player_in_turn_has_called(situation: Situation) -> bool:
-    """Whether the record shows a call of the player in turn, or over his forced pass, not yet ruled
-    on."""
+    """Return whether the record shows a call not yet ruled on by the player in turn.
+
+    A call over that player's forced pass also counts.
+    """
     who, record = player_in_turn(situation), situation.record
     if who is None or record is None:
         return False
@@ -234,18 +236,23 @@ def player_in_turn_has_called(situation: Situation) -> bool:
 
 
 def several_have_called(situation: Situation) -> bool:
-    """Whether the record shows two later calls or more."""
+    """Return whether the record shows two or more later calls."""
     return len(later_callers(situation)) > 1
 
 
 def meant(situation: Situation) -> bool:
-    """Whether the call was meant, or cannot be changed any more; also where nobody was asked."""
+    """Return whether the call was intended, or can no longer be changed.
+
+    Also true if nobody was asked.
+    """
     return situation.seen("unintended") is not True or too_late(situation)
 
 
 def whose_turn_with_28a(situation: Situation) -> str | None:
-    """As seen from the player who called; his own too, if the player on the right is bound to pass
-    (Law 28A)."""
+    """Return whose turn it was, as seen from the player who called, with Law 28A applied.
+
+    It is also the player's own turn if RHO must pass.
+    """
     found, calls = whose_turn(situation), auction(situation)
     if found != "rho" or not rho_must_pass(situation) or calls is None:
         return found
@@ -255,7 +262,7 @@ def whose_turn_with_28a(situation: Situation) -> str | None:
 
 
 def player_in_turn(situation: Situation) -> Seat | None:
-    """Whose turn it is: on the record, or as it was told where he sits."""
+    """Return whose turn it is, by the record or by the answer about where that player sits."""
     calls, who = auction(situation), seat(situation)
     if calls is not None:
         return None if calls.turn is None else turn(calls)
@@ -266,8 +273,7 @@ def player_in_turn(situation: Situation) -> Seat | None:
 
 
 def first_of_two(situation: Situation) -> str:
-    """Whether the player in turn has made a legal call; taken for granted where the record does not
-    show it."""
+    """Return whether the call of the player in turn was legal; assumed if not on the record."""
     calls, record = auction(situation), situation.record
     if calls is None or record is None:
         return "legal"
@@ -294,16 +300,16 @@ def _is_legal(calls: Auction, made: Call, by: Seat) -> bool:
 
 
 def second_call(situation: Situation) -> Call | None:
-    """The call that he put in place of his first: his next on the record."""
+    """Return the call that replaced the first: the same player's next on the record."""
     made = () if situation.record is None else situation.record.bidding.made
     return next((later.call for later in made[1:] if later.seat is made[0].seat), None)
 
 
 def lost_turn(situation: Situation) -> tuple[Seat, Seat] | None:
-    """Of the passes that seemed to end the auction, the first out of rotation: who was due, and who
-    passed.
+    """Return who was due and who passed at the first pass out of rotation.
 
-    A call is followed by three passes; where nobody has bid, that call is the first pass.
+    Only the passes that seemed to end the auction are considered. A call is followed by three
+    passes; if nobody has bid, that call is the first pass.
     """
     calls = auction(situation)
     if calls is None:
@@ -318,20 +324,22 @@ def lost_turn(situation: Situation) -> tuple[Seat, Seat] | None:
 
 
 def skipped_player(situation: Situation) -> Seat | None:
-    """Who lost his turn."""
+    """Return who lost a turn."""
     found = lost_turn(situation)
     return None if found is None else found[0]
 
 
 def passed_out_of_rotation(situation: Situation) -> Seat | None:
-    """Who passed out of rotation first."""
+    """Return who passed out of rotation first."""
     found = lost_turn(situation)
     return None if found is None else found[1]
 
 
 def skipped(situation: Situation) -> bool | None:
-    """Whether one of the passes was out of rotation, where three or four have seemed to end the
-    auction."""
+    """Return whether one of the passes that seemed to end the auction was out of rotation.
+
+    Returns None unless three or four passes seem to end it.
+    """
     calls = auction(situation)
     if calls is None:
         return None
@@ -342,42 +350,42 @@ def skipped(situation: Situation) -> bool | None:
 
 
 def later_calls(situation: Situation) -> bool:
-    """Whether the record shows calls after the irregular one on which nothing has been ruled."""
+    """Return whether the record shows later calls that have not been ruled on."""
     return bool(later_callers(situation))
 
 
 def later(situation: Situation, place: int) -> MadeCall | None:
-    """One of these, counted from 1."""
+    """Return one of the later calls, counted from 1."""
     made = () if situation.record is None else situation.record.bidding.made
     return made[place] if len(made) > place else None
 
 
 def next_call(situation: Situation) -> Call | None:
-    """The first of these."""
+    """Return the first later call."""
     found = later(situation, 1)
     return None if found is None else found.call
 
 
 def next_caller(situation: Situation) -> Seat | None:
-    """Who made it."""
+    """Return who made the first later call."""
     found = later(situation, 1)
     return None if found is None else found.seat
 
 
 def call_after_that(situation: Situation) -> Call | None:
-    """The second of them."""
+    """Return the second later call."""
     found = later(situation, 2)
     return None if found is None else found.call
 
 
 def caller_after_that(situation: Situation) -> Seat | None:
-    """Who made that one."""
+    """Return who made the second later call."""
     found = later(situation, 2)
     return None if found is None else found.seat
 
 
 def open_to(situation: Situation, who: Seat | None) -> str:
-    """Which calls earlier rulings leave open to a player at his next turn."""
+    """Return which calls earlier rulings leave open to a player at the next turn."""
     bidding = None if situation.record is None else situation.record.bidding
     if bidding is None or who is None:
         return "any"
@@ -387,30 +395,33 @@ def open_to(situation: Situation, who: Seat | None) -> str:
 
 
 def open_to_player(situation: Situation) -> str:
-    """What is open to the player who called."""
+    """Return what is open to the player who called."""
     return open_to(situation, seat(situation))
 
 
 def open_to_lho(situation: Situation) -> str:
-    """What is open to the opponent on his left."""
+    """Return what is open to the left-hand opponent."""
     who = seat(situation)
     return open_to(situation, None if who is None else who.lho)
 
 
 def open_to_partner(situation: Situation) -> str:
-    """What is open to his partner."""
+    """Return what is open to partner."""
     who = seat(situation)
     return open_to(situation, None if who is None else who.partner)
 
 
 def open_to_rho(situation: Situation) -> str:
-    """What is open to the opponent on his right."""
+    """Return what is open to the right-hand opponent."""
     who = seat(situation)
     return open_to(situation, None if who is None else who.rho)
 
 
 def his_call_ends_it(situation: Situation) -> str:
-    """Whether his call, in turn or by Law 28A, ends the auction: `yes`, `no` or `not recorded`."""
+    """Return whether the call, in turn or by Law 28A, ends the auction.
+
+    Returns `yes`, `no` or `not recorded`.
+    """
     who, made, calls = seat(situation), call(situation), auction(situation)
     if who is None or made is None or calls is None:
         return "not recorded"
@@ -419,14 +430,14 @@ def his_call_ends_it(situation: Situation) -> str:
 
 
 def ends(calls: Auction, *passes: Call) -> bool:
-    """Whether the auction ends with these passes."""
+    """Return whether the auction ends with these passes."""
     needed = 3 if last_bid(calls) else 4
     tail = (*calls.calls, *passes)[-needed:]
     return len(tail) == needed and set(tail) == {PASS}
 
 
 def second_of_two_ends_it(situation: Situation) -> str:
-    """Whether two calls at one moment end the auction: `yes`, `no` or `not recorded`."""
+    """Return whether two simultaneous calls end the auction: `yes`, `no` or `not recorded`."""
     who, made, calls = seat(situation), call(situation), auction(situation)
     first = player_in_turn(situation)
     waiting = () if situation.record is None else situation.record.bidding.made
@@ -437,6 +448,6 @@ def second_of_two_ends_it(situation: Situation) -> str:
 
 
 def rightful_pass_ends_it(situation: Situation) -> bool:
-    """Whether the next call on record is a pass that ends the auction."""
+    """Return whether the next call on record is a pass that ends the auction."""
     calls, made = auction(situation), next_call(situation)
     return calls is not None and made is PASS and ends(calls, PASS)

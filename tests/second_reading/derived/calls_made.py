@@ -1,4 +1,4 @@
-"""Facts of the calls that wait for a ruling and of those made since, found on the record only."""
+"""Facts of calls that wait for a ruling and of later calls, derived from the record only."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bridgelaw.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
 
 
 def after(situation: Situation) -> str | None:
-    """How the auction had ended, as seen from the player who called."""
+    """Return how the auction had ended, as seen from the player who called."""
     who, calls = seat(situation), auction(situation)
     if who is None or calls is None:
         return None
@@ -30,31 +30,31 @@ def after(situation: Situation) -> str | None:
 
 
 def passed(situation: Situation) -> bool | None:
-    """Whether the call was a pass."""
+    """Return whether the call was a pass."""
     made = call(situation)
     return None if made is None else made is PASS
 
 
 def over_with_a_pass(situation: Situation) -> bool | None:
-    """Whether one more pass ends the auction."""
+    """Return whether one more pass ends the auction."""
     calls = auction(situation)
     if calls is None:
         return None
-    due = (PASS,) if whose_turn(situation) == "rho" and rho_must_pass(situation) else ()  # 28A
+    due = (PASS,) if whose_turn(situation) == "rho" and rho_must_pass(situation) else ()  # Law 28A
     needed = 2 if last_bid(calls) else 3
     tail = (*calls.calls, *due)[-needed:]
     return len(tail) == needed and set(tail) == {PASS}
 
 
 def period(situation: Situation) -> str | None:
-    """For how long he is bound to pass."""
+    """Return how long the player must pass."""
     who, record = seat(situation), situation.record
     duty = None if who is None or record is None else record.bidding.duty(who)
     return None if duty is None else "throughout" if duty.throughout else "next turn"
 
 
 def forbidden_to_all(situation: Situation) -> bool | None:
-    """Whether it is a double or redouble against Law 19."""
+    """Return whether the call is a double or redouble contrary to Law 19."""
     made, who, calls = call(situation), seat(situation), auction(situation)
     if made is None or who is None or calls is None:
         return None
@@ -62,7 +62,7 @@ def forbidden_to_all(situation: Situation) -> bool | None:
 
 
 def rho_did(situation: Situation) -> str | None:
-    """What RHO did in his turn, where that was legal."""
+    """Return what RHO did at their turn, if it was legal."""
     who, calls, record = seat(situation), auction(situation), situation.record
     if who is None or calls is None or record is None or whose_turn(situation) != "rho":
         return None
@@ -75,8 +75,10 @@ def rho_did(situation: Situation) -> str | None:
 
 
 def lho_called(situation: Situation) -> bool | None:
-    """No, where the record shows calls and none of LHO's; whether one was on purpose it does not
-    show."""
+    """Return False if the record shows calls but none by LHO; else None.
+
+    The record does not show whether a call by LHO was on purpose.
+    """
     who, record = seat(situation), situation.record
     if who is None or record is None or not record.bidding.made:
         return None
@@ -84,7 +86,7 @@ def lho_called(situation: Situation) -> bool | None:
 
 
 def class_of(calls: Auction, made: Call) -> str:
-    """A sufficient bid, a pass, a double or redouble, or an insufficient bid."""
+    """Return the class: a sufficient bid, a pass, a double or redouble, or an insufficient bid."""
     if not isinstance(made, Bid):
         return "pass" if made is PASS else "double"
     last = last_bid(calls)
@@ -93,13 +95,13 @@ def class_of(calls: Auction, made: Call) -> str:
 
 
 def new_call(situation: Situation) -> str | None:
-    """What he put in the place of an insufficient bid."""
+    """Return the class of the call that replaced an insufficient bid."""
     calls, made = auction(situation), second_call(situation)
     return None if calls is None or made is None or _too_high(made) else class_of(calls, made)
 
 
 def double_is_legal(situation: Situation) -> bool | None:
-    """Whether the double or redouble that he put in its place is legal."""
+    """Return whether a double or redouble that replaced the bid is legal."""
     who, calls, made = seat(situation), auction(situation), second_call(situation)
     if who is None or calls is None or made not in (DOUBLE, REDOUBLE):
         return None
@@ -107,8 +109,10 @@ def double_is_legal(situation: Situation) -> bool | None:
 
 
 def lowest(situation: Situation) -> bool | None:
-    """Whether the new bid is the lowest sufficient one of the denomination that the first one named
-    and showed."""
+    """Return whether the new bid is the lowest sufficient one in the same denomination.
+
+    The first bid must have specified that denomination.
+    """
     calls, first, made = auction(situation), call(situation), second_call(situation)
     if calls is None or not isinstance(first, Bid) or not isinstance(made, Bid) or _too_high(made):
         return None

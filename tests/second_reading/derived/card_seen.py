@@ -1,6 +1,7 @@
 """Facts of cards seen during the auction.
 
-Of those that were told, with those that lie there already (24C), or else lie faced after it.
+They are the cards in the answers together with those that lie there already (24C), or else the
+cards that lie faced after the auction.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ HONOURS: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 
 
 def seen_cards(situation: Situation) -> list[Card]:
-    """The cards; empty where they are not known."""
+    """Return the cards; empty if they are not known."""
     told, record = situation.told.get("cards") or (), situation.record
     lying = () if record is None else record.bidding.faced
     before = [each.card for each in lying if each.seat is owner(situation)]
@@ -26,7 +27,7 @@ def seen_cards(situation: Situation) -> list[Card]:
 
 
 def owner(situation: Situation) -> Seat | None:
-    """Whose cards they are: as told, or if only one player has any."""
+    """Return whose cards they are: as answered, or the only player who has any."""
     told, record = situation.told.get("seat"), situation.record
     seats = set() if record is None else {each.seat for each in record.bidding.faced}
     if isinstance(told, Seat):
@@ -35,7 +36,7 @@ def owner(situation: Situation) -> Seat | None:
 
 
 def auction_over(situation: Situation) -> bool | None:
-    """Whether the auction is over: as the calls show, or because there is a declarer."""
+    """Return whether the auction is over, by its calls or because there is a declarer."""
     record = situation.record
     if record is None or record.auction is None:
         if record is not None and record.declarer is not None:
@@ -46,7 +47,7 @@ def auction_over(situation: Situation) -> bool | None:
 
 
 def defends(situation: Situation) -> bool | None:
-    """Whether their owner defends."""
+    """Return whether the owner of the cards is a defender."""
     record, seat = situation.record, owner(situation)
     if record is None or record.declarer is None or seat is None:
         return None
@@ -54,19 +55,19 @@ def defends(situation: Situation) -> bool | None:
 
 
 def how_many(situation: Situation) -> str | None:
-    """One card or several."""
+    """Return `one` or `several`."""
     found = seen_cards(situation)
     return None if not found else "one" if len(found) == 1 else "several"
 
 
 def honour(situation: Situation) -> bool | None:
-    """Whether the one card is a ten or higher."""
+    """Return whether the only card is a ten or higher."""
     found = seen_cards(situation)
     return found[0].rank in HONOURS if len(found) == 1 else None
 
 
 def led(situation: Situation) -> bool | None:
-    """Whether one of them was led, as it lies after the auction."""
+    """Return whether one of the cards that lie there after the auction was led."""
     record = situation.record
     if situation.told.get("cards") or record is None or not auction_over(situation):
         return None

@@ -1,6 +1,7 @@
-"""Facts of a change of call, found on the record only.
+"""Facts of a change of call, derived from the record only.
 
-Which call was changed, what was called between the two, and what each makes of the auction.
+They say which call was changed, which calls came between the two, and the effect of each on the
+auction.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from bridgelaw.bridge.seats import Seat
 
 
 def waiting(situation: Situation) -> list[MadeCall]:
-    """The calls of his that wait for a ruling."""
+    """Return the player's calls that wait for a ruling."""
     record = situation.record
     return (
         []
@@ -32,8 +33,10 @@ def waiting(situation: Situation) -> list[MadeCall]:
 
 
 def place(situation: Situation) -> int | None:
-    """Where in the auction the call stands that he changed; None if it waits for a ruling
-    itself."""
+    """Return the index in the auction of the changed call.
+
+    Returns None if that call itself waits for a ruling.
+    """
     who, calls, record = seat(situation), auction(situation), situation.record
     if who is None or calls is None or record is None or len(waiting(situation)) > 1:
         return None
@@ -49,7 +52,7 @@ def place(situation: Situation) -> int | None:
 
 
 def first_call(situation: Situation) -> Call | None:
-    """The call that he changed."""
+    """Return the call that was changed."""
     found, calls, told, his = (
         place(situation),
         auction(situation),
@@ -60,12 +63,12 @@ def first_call(situation: Situation) -> Call | None:
         return told
     if found is not None and calls is not None:
         return calls.calls[found]
-    # One call that waits may be either of the two, where the auction is not recorded.
+    # If the auction is not recorded, a single waiting call may be either of the two.
     return his[0].call if his and (calls is not None or len(his) > 1) else None
 
 
 def second_call(situation: Situation) -> Call | None:
-    """The call that he put in its place: as answered, or the one of his that waits."""
+    """Return the replacement: as answered, or the player's call that waits."""
     told, his = situation.told.get("second"), waiting(situation)
     if isinstance(told, Call):
         return told
@@ -75,13 +78,13 @@ def second_call(situation: Situation) -> Call | None:
 
 
 def before(situation: Situation) -> Auction | None:
-    """The auction before the call that he changed."""
+    """Return the auction before the changed call."""
     calls, found = auction(situation), place(situation)
     return calls if calls is None or found is None else calls.before(found)
 
 
 def since(situation: Situation) -> list[MadeCall] | None:
-    """The calls between the two, or since the first; None where the record does not show them."""
+    """Return the calls between the two, or since the first; None if they are not on record."""
     calls, found, record = auction(situation), place(situation), situation.record
     if calls is not None and found is not None:
         pairs = zip(calls.callers[found + 1 :], calls.calls[found + 1 :], strict=True)
@@ -94,25 +97,25 @@ def since(situation: Situation) -> list[MadeCall] | None:
 
 
 def called_since(situation: Situation, who: Seat | None) -> bool | None:
-    """Whether a player has called between the two."""
+    """Return whether a player has called between the two."""
     found = since(situation)
     return None if found is None or who is None else any(made.seat is who for made in found)
 
 
 def partner_called(situation: Situation) -> bool | None:
-    """Whether his partner has called since."""
+    """Return whether partner has called since."""
     who = seat(situation)
     return called_since(situation, None if who is None else who.partner)
 
 
 def lho_called_first(situation: Situation) -> bool | None:
-    """Whether the opponent on his left has called over the first call."""
+    """Return whether the left-hand opponent has called over the first call."""
     who = seat(situation)
     return called_since(situation, None if who is None else who.lho)
 
 
 def lhos_call(situation: Situation) -> Call | None:
-    """What that opponent called over it."""
+    """Return LHO's call over the first call."""
     who = seat(situation)
     return next(
         (made.call for made in since(situation) or () if who is not None and made.seat is who.lho),
@@ -121,12 +124,12 @@ def lhos_call(situation: Situation) -> Call | None:
 
 
 def lhos_call_as_named(situation: Situation) -> object:
-    """The same, or the words for a call that is not known."""
+    """Return LHO's call, or "the call" if it is not known."""
     return lhos_call(situation) or "the call"
 
 
 def second_is_barred(situation: Situation) -> bool | None:
-    """Whether nobody could make his second call at his turn."""
+    """Return whether the second call would be inadmissible from anybody at that turn."""
     who, calls, made = seat(situation), before(situation), second_call(situation)
     if made is None or made is PASS or isinstance(made, Bid):
         return None if made is None else isinstance(made, Bid) and made.level > 7
@@ -134,8 +137,10 @@ def second_is_barred(situation: Situation) -> bool | None:
 
 
 def intended(situation: Situation) -> str | None:
-    """How the call that he meant is judged; None where the slip was not in turn, or he has a
-    duty."""
+    """Return how the intended call is judged.
+
+    Returns None if the first was not in turn, or the player has a duty.
+    """
     who, calls, made, record = (
         seat(situation),
         before(situation),
@@ -159,7 +164,7 @@ def intended(situation: Situation) -> str | None:
 
 
 def lhos_call_legal(situation: Situation) -> bool | None:
-    """Whether that opponent's call is legal over a second call that is so itself."""
+    """Return whether LHO's call is legal over a second call that is itself legal."""
     who, calls, made, his = (
         seat(situation),
         before(situation),
@@ -188,7 +193,7 @@ def lhos_call_legal(situation: Situation) -> bool | None:
 
 
 def after_both(situation: Situation) -> list[MadeCall]:
-    """The calls that wait and come after his last."""
+    """Return the waiting calls that come after the player's last."""
     record, his = situation.record, waiting(situation)
     made = () if record is None else record.bidding.made
     last = max((number for number, each in enumerate(made) if each in his), default=len(made))
@@ -196,37 +201,39 @@ def after_both(situation: Situation) -> list[MadeCall]:
 
 
 def later_calls(situation: Situation) -> bool:
-    """Whether there are any."""
+    """Return whether there are calls after the player's last."""
     return bool(after_both(situation))
 
 
 def next_call(situation: Situation) -> Call | None:
-    """The first of them."""
+    """Return the first call after the player's last."""
     found = after_both(situation)
     return found[0].call if found else None
 
 
 def next_caller(situation: Situation) -> Seat | None:
-    """Who made it."""
+    """Return who made the first call after the player's last."""
     found = after_both(situation)
     return found[0].seat if found else None
 
 
 def call_after_that(situation: Situation) -> Call | None:
-    """The second of them."""
+    """Return the second call after the player's last."""
     found = after_both(situation)
     return found[1].call if len(found) > 1 else None
 
 
 def caller_after_that(situation: Situation) -> Seat | None:
-    """Who made that one."""
+    """Return who made the second call after the player's last."""
     found = after_both(situation)
     return found[1].seat if len(found) > 1 else None
 
 
 def second_ends_it(situation: Situation) -> str:
-    """Whether the second call ends the auction: `yes`, `no`, or `unknown` of a pass without
-    record."""
+    """Return whether the second call ends the auction.
+
+    Returns `yes`, `no`, or `unknown` for a pass without a record.
+    """
     calls = before(situation)
     if second_call(situation) is not PASS:
         return "no"
@@ -234,7 +241,7 @@ def second_ends_it(situation: Situation) -> str:
 
 
 def both_end_it(situation: Situation) -> str:
-    """Whether the second call and LHO's end the auction: `yes`, `no` or `not recorded`."""
+    """Return whether the second call and LHO's end the auction: `yes`, `no` or `not recorded`."""
     calls = before(situation)
     if calls is None or second_call(situation) is None:
         return "not recorded"
@@ -246,7 +253,7 @@ def both_end_it(situation: Situation) -> str:
 
 
 def next_to_call(situation: Situation) -> Seat | None:
-    """Whose turn it is when the first call stands."""
+    """Return whose turn it is when the first call stands."""
     who, calls = seat(situation), auction(situation)
     if who is None or calls is None:
         return None
@@ -256,17 +263,20 @@ def next_to_call(situation: Situation) -> Seat | None:
 
 
 def goes_on(situation: Situation) -> str:
-    """Whether anybody is to call when the first call stands: `yes`, `no` or `not recorded`."""
+    """Return whether anybody is to call when the first call stands.
+
+    Returns `yes`, `no` or `not recorded`.
+    """
     if auction(situation) is None or seat(situation) is None:
         return "not recorded"
     return "no" if next_to_call(situation) is None else "yes"
 
 
 def open_to_next(situation: Situation) -> str:
-    """Which calls earlier rulings leave open to him."""
+    """Return which calls earlier rulings leave open to the next player."""
     return open_to(situation, next_to_call(situation))
 
 
 def player_told(situation: Situation) -> str:
-    """Whether it is known who changed his call."""
+    """Return whether it is known who changed a call."""
     return "no" if situation.seat is None else "yes"

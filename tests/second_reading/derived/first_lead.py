@@ -1,4 +1,4 @@
-"""Facts of the first lead after a withdrawn call, found on the record only."""
+"""Facts of the first lead after a withdrawn call, derived from the record only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bridgelaw.bridge.seats import Seat
 
 
 def withdrawn(situation: Situation) -> tuple[Table, Seat] | None:
-    """The record and whose call was withdrawn; None unless it is that of one player."""
+    """Return the record and whose call was withdrawn; None unless it was one player's."""
     record, told = situation.record, situation.told.get("seat")
     if record is None:
         return None
@@ -20,7 +20,7 @@ def withdrawn(situation: Situation) -> tuple[Table, Seat] | None:
 
 
 def defends(situation: Situation) -> bool | None:
-    """Whether his side defends."""
+    """Return whether the player's side defends."""
     found = withdrawn(situation)
     if found is None or found[0].declarer is None:
         return None
@@ -28,8 +28,10 @@ def defends(situation: Situation) -> bool | None:
 
 
 def partners_lead(situation: Situation) -> str | None:
-    """Whether his partner has led, or is on lead now for the first time; None where tricks are
-    lost."""
+    """Return whether partner has led, or is on lead for the first time.
+
+    Returns None if tricks are missing from the record.
+    """
     found = withdrawn(situation)
     declarer = None if found is None else found[0].declarer
     if found is None or declarer is None or not defends(situation):
@@ -41,7 +43,7 @@ def partners_lead(situation: Situation) -> str | None:
     if partner in led:
         return "before"
     if record.current.leader is partner:
-        return None  # 26~7: a lead before declarer could choose has not cost him the right
+        return None  # 26~7: a lead before declarer could choose does not end the right to choose
     leader = record.winners[-1] if record.tricks else declarer.lho
     if leader is None:
         return None
@@ -49,7 +51,7 @@ def partners_lead(situation: Situation) -> str | None:
 
 
 def replaced(situation: Situation) -> str | None:
-    """Whether the ruling left a restriction of the lead."""
+    """Return whether the ruling left a restriction on the lead."""
     record = situation.record
     marks = [] if record is None else [each.restricts for each in record.bidding.withdrawn]
     if len(marks) != 1 or marks[0] is None:

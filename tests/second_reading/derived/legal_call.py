@@ -1,4 +1,7 @@
-"""Facts of a call that is told, or the last on the record, found on the auction before it."""
+"""Facts of the call in question, derived from the auction before it.
+
+It is the call in the answers, or the last on the record.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,10 @@ from bridgelaw.bridge.seats import Seat
 
 
 def told(situation: Situation) -> tuple[Auction, Call, Seat] | None:
-    """The auction before the call, the call and its player: told, or the last in the auction."""
+    """Return the auction before the call, the call and its player.
+
+    The call is the one in the answers, or the last in the auction.
+    """
     calls = None if situation.record is None else situation.record.auction
     made, by = situation.told.get("call"), situation.told.get("seat")
     if calls is None:
@@ -23,25 +29,25 @@ def told(situation: Situation) -> tuple[Auction, Call, Seat] | None:
 
 
 def called(situation: Situation) -> Call | None:
-    """The call."""
+    """Return the call."""
     found, made = told(situation), situation.told.get("call")
     return found[1] if found is not None else made if isinstance(made, Call) else None
 
 
 def caller(situation: Situation) -> Seat | None:
-    """Who made it."""
+    """Return who made the call."""
     found, by = told(situation), situation.told.get("seat")
     return found[2] if found is not None else by if isinstance(by, Seat) else None
 
 
 def callers_partner(situation: Situation) -> Seat | None:
-    """His partner."""
+    """Return the caller's partner."""
     found = caller(situation)
     return None if found is None else found.partner
 
 
 def call_kind(situation: Situation) -> str | None:
-    """A bid, a pass, a double or a redouble."""
+    """Return whether the call is a bid, a pass, a double or a redouble."""
     found = told(situation)
     if found is None:
         return None
@@ -49,7 +55,7 @@ def call_kind(situation: Situation) -> str | None:
 
 
 def over(situation: Situation) -> bool | None:
-    """Whether the auction was over."""
+    """Return whether the auction was over."""
     found = told(situation)
     if found is None:
         return None
@@ -64,7 +70,7 @@ def over(situation: Situation) -> bool | None:
 
 
 def in_turn(situation: Situation) -> bool | None:
-    """Whether it was his turn; None where it is by Law 28A."""
+    """Return whether the call was in turn; None if it was so by Law 28A."""
     found = told(situation)
     if found is None or over(situation) or under_28a(situation):
         return None
@@ -72,7 +78,7 @@ def in_turn(situation: Situation) -> bool | None:
 
 
 def under_28a(situation: Situation) -> bool:
-    """Whether RHO is to call, and bound to pass, and that pass does not end the auction."""
+    """Return whether RHO is due to make a forced pass that does not end the auction."""
     found = told(situation)
     if found is None or over(situation) or found[0].calls[-2:] == (PASS, PASS):
         return False
@@ -82,8 +88,10 @@ def under_28a(situation: Situation) -> bool:
 
 
 def bound_to_pass(situation: Situation) -> bool | None:
-    """Whether the record shows a duty to pass; None of a call in the auction, if it may be
-    newer."""
+    """Return whether the record shows a duty to pass.
+
+    Returns None for a call in the auction if the duty may be newer.
+    """
     found = told(situation)
     if found is None or situation.record is None:
         return None
@@ -92,26 +100,26 @@ def bound_to_pass(situation: Situation) -> bool | None:
 
 
 def bid_before(situation: Situation) -> bool | None:
-    """Whether anybody had bid."""
+    """Return whether anybody had bid."""
     found = told(situation)
     return None if found is None else last_bid(found[0]) is not None
 
 
 def opponents_bid(situation: Situation) -> bool | None:
-    """Whether the last bid was an opponent's."""
+    """Return whether the last bid was an opponent's."""
     found = told(situation)
     last = None if found is None else last_bid(found[0])
     return None if found is None or last is None else last[1].side is not found[2].side
 
 
 def only_passes(situation: Situation) -> bool | None:
-    """Whether only passes followed the last bid."""
+    """Return whether only passes followed the last bid."""
     found = told(situation)
     return None if found is None else not since_last_bid(found[0])
 
 
 def doubled_before(situation: Situation) -> bool | None:
-    """Whether the last call that was not a pass was a double."""
+    """Return whether the last call that was not a pass was a double."""
     found = told(situation)
     if found is None:
         return None
@@ -120,14 +128,14 @@ def doubled_before(situation: Situation) -> bool | None:
 
 
 def opponents_double(situation: Situation) -> bool | None:
-    """Whether that double was an opponent's."""
+    """Return whether that double was an opponent's."""
     found = told(situation)
     since = since_last_bid(found[0]) if found else []
     return since[-1][1].side is not found[2].side if found and since else None
 
 
 def level(situation: Situation) -> str | None:
-    """How the number of odd tricks compares with the last bid's."""
+    """Return how the number of odd tricks compares with the last bid's."""
     found = told(situation)
     last = None if found is None else last_bid(found[0])
     if found is None or last is None or not isinstance(found[1], Bid):
@@ -137,7 +145,7 @@ def level(situation: Situation) -> str | None:
 
 
 def ranks_higher(situation: Situation) -> bool | None:
-    """Whether the denomination is higher than the last bid's."""
+    """Return whether the denomination ranks higher than the last bid's."""
     found = told(situation)
     last = None if found is None else last_bid(found[0])
     if found is None or last is None or not isinstance(found[1], Bid):
@@ -146,6 +154,6 @@ def ranks_higher(situation: Situation) -> bool | None:
 
 
 def above_seven(situation: Situation) -> bool | None:
-    """Whether it bids more than seven."""
+    """Return whether the bid is for more than seven."""
     found = told(situation)
     return None if found is None or not isinstance(found[1], Bid) else found[1].level > 7

@@ -1,4 +1,4 @@
-"""Facts of the play that a table needs as one: tricks, choices about a lead, cards of a suit."""
+"""Facts of the play that a table needs as a single value: tricks, choices of lead, cards."""
 
 from __future__ import annotations
 
@@ -10,31 +10,34 @@ from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.cases.answers import in_words
 
 FIRST: Final = "opening lead out of turn"
-"""There the five ways of Law 54 have the choice of Law 50D2 in them."""
+"""The incident in which the five options of Law 54 include the choice of Law 50D2."""
 
 
 def lines_are_listed(situation: Situation) -> str:
-    """Whether all lines of play have the same number of tricks: then no advice on how to judge them
-    is due."""
+    """Return whether all lines of play have the same number of tricks.
+
+    If they have, no advice on judging them is due.
+    """
     asked = situation.told.get("worst_normal") is not None
     return "no" if asked or situation.seen("worst normal") is None else "yes"
 
 
 def a_revoke_is_open(situation: Situation) -> str:
-    """Whether the other side's revoke is known and not established; nobody is asked."""
+    """Return whether the other side's revoke is known and not established; nobody is asked."""
     return "yes" if situation.detail("open revoke") is True else "no"
 
 
 def both_revoked(situation: Situation) -> str | None:
-    """`no` where the other side is known to have no established revoke."""
+    """Return `no` if the other side is known to have no established revoke."""
     return "no" if situation.value("other side") == "no" else None
 
 
 def best_result(situation: Situation) -> str | None:
-    """The best for the innocent side: `as played`, `without the revoke` or `without the repeat`.
+    """Return which result is best for the innocent side.
 
-    As played is with the tricks that go over; where all since the revoke have, nothing can be
-    better. None where the tricks were not counted.
+    It is `as played`, `without the revoke` or `without the repeat`. As played includes the tricks
+    transferred; if all since the revoke are, nothing can be better. Returns None if the tricks were
+    not counted.
     """
     if situation.value("all goes over") == "yes":
         return "as played"
@@ -43,7 +46,7 @@ def best_result(situation: Situation) -> str | None:
 
 
 def tricks_due(situation: Situation) -> str | None:
-    """The tricks of the declaring side in the best of these; `not counted` if all go over."""
+    """Return the declaring side's tricks in the best result; `not counted` if all go over."""
     if situation.value("all goes over") == "yes":
         return "not counted"
     found = _best(situation)
@@ -51,13 +54,13 @@ def tricks_due(situation: Situation) -> str | None:
 
 
 def tricks_were_counted(situation: Situation) -> str | None:
-    """Whether the tricks of the declaring side matter: `no` where all since the revoke go over."""
+    """Return whether the declaring side's tricks matter: `no` if all since the revoke go over."""
     due = tricks_due(situation)
     return None if due is None else "no" if due == "not counted" else "yes"
 
 
 def without_any_revoke(situation: Situation) -> str | None:
-    """Whether there would have been as many tricks without any revoke: `same` or `other`."""
+    """Return whether there would be as many tricks without any revoke: `same` or `other`."""
     made, without = _number(situation, "tricks made"), _number(situation, "without any")
     if made is None or without is None:
         return None
@@ -65,7 +68,7 @@ def without_any_revoke(situation: Situation) -> str | None:
 
 
 def may_be_ruled_on(situation: Situation) -> str | None:
-    """Whether the director was told before the period for a ruling was over: `yes` or `no`."""
+    """Return whether the director was told before the period for a ruling ended."""
     over = situation.value("period over")
     if over is not None:
         return "no" if over == "yes" else "yes"
@@ -74,7 +77,7 @@ def may_be_ruled_on(situation: Situation) -> str | None:
 
 
 def defenders_answer(situation: Situation) -> str | None:
-    """What the defenders have chosen about declarer's lead out of turn: `accept` or `refuse`."""
+    """Return the defenders' choice about declarer's lead out of turn: `accept` or `refuse`."""
     if situation.value("remark") == "refusal":
         return "refuse"
     wish = situation.value("defenders wish")
@@ -82,7 +85,7 @@ def defenders_answer(situation: Situation) -> str | None:
 
 
 def choice_of_lead(situation: Situation) -> str | None:
-    """What declarer has chosen about a penalty card: `none` if another right of his goes first."""
+    """Return declarer's choice about a penalty card; `none` if another right comes first."""
     if situation.value("prefers penalty card") == "no":
         return "none"
     way = situation.value("way") if situation.table.incident == FIRST else None
@@ -90,17 +93,17 @@ def choice_of_lead(situation: Situation) -> str | None:
 
 
 def choice_made_here(situation: Situation) -> str | None:
-    """The same where it may be left to another incident: then `elsewhere`."""
+    """Return declarer's choice; `elsewhere` if it may be left to another incident."""
     return choice_of_lead(situation) or "elsewhere"
 
 
 def excused_lead(situation: Situation) -> str:
-    """Whether Laws 57C1 and 57C2, where they are read so, free a defender who led too early."""
+    """Return whether Laws 57C1 and 57C2, if so read, free a defender who led too early."""
     return "yes" if situation.value("leads too") == "leads too" else "no"
 
 
 def still_forbidden(situation: Situation) -> str | None:
-    """The suits forbidden before that declarer has not given up: in words, or `none`."""
+    """Return the suits forbidden before that declarer has not given up: in words, or `none`."""
     before = situation.seen("forbidden before")
     if not isinstance(before, tuple):
         return "none" if situation.value("earlier duty") == "no" else None
@@ -110,13 +113,13 @@ def still_forbidden(situation: Situation) -> str | None:
 
 
 def suits_chosen(situation: Situation) -> str | None:
-    """The suits that declarer requires or forbids: the only one if he named none."""
+    """Return the suits that declarer requires or forbids; the only one if none was named."""
     suits = _suits_chosen(situation)
     return None if suits is None else in_words(suits)
 
 
 def picked_up(situation: Situation) -> str | None:
-    """The penalty cards of the suits that declarer requires or forbids, or `none`."""
+    """Return the penalty cards of the suits that declarer requires or forbids, or `none`."""
     cards, suits = situation.seen("partners penalty cards"), _suits_chosen(situation)
     if not isinstance(cards, tuple) or suits is None:
         return None
@@ -124,7 +127,7 @@ def picked_up(situation: Situation) -> str | None:
 
 
 def left_on_the_table(situation: Situation) -> str | None:
-    """The penalty cards that stay after declarer's choice; `none` if there are none."""
+    """Return the penalty cards that stay after declarer's choice, or `none`."""
     cards, suits = situation.seen("partners penalty cards"), _suits_chosen(situation)
     if not isinstance(cards, tuple) or suits is None:
         return None
@@ -132,7 +135,7 @@ def left_on_the_table(situation: Situation) -> str | None:
 
 
 def something_left(situation: Situation) -> str | None:
-    """Whether he has required or forbidden a suit, and a penalty card of another suit stays."""
+    """Return whether a penalty card of another suit stays after declarer's choice of a suit."""
     if choice_of_lead(situation) in ("none", "leave"):
         return "no"
     left = left_on_the_table(situation)
@@ -140,7 +143,7 @@ def something_left(situation: Situation) -> str | None:
 
 
 def how_many_left(situation: Situation) -> str | None:
-    """How many penalty cards stay after he has required or forbidden a suit, in words."""
+    """Return how many penalty cards stay after declarer's choice of a suit, in words."""
     if choice_of_lead(situation) in ("none", "leave"):
         return "none"
     cards = _left(situation)
@@ -148,73 +151,73 @@ def how_many_left(situation: Situation) -> str | None:
 
 
 def first_left(situation: Situation) -> str | None:
-    """The first penalty card that stays after declarer's choice."""
+    """Return the first penalty card that stays after declarer's choice."""
     return _one_left(situation, 0)
 
 
 def second_left(situation: Situation) -> str | None:
-    """The second of them."""
+    """Return the second penalty card that stays."""
     return _one_left(situation, 1)
 
 
 def third_left(situation: Situation) -> str | None:
-    """The third of them."""
+    """Return the third penalty card that stays."""
     return _one_left(situation, 2)
 
 
 def fourth_left(situation: Situation) -> str | None:
-    """The fourth of them."""
+    """Return the fourth penalty card that stays."""
     return _one_left(situation, 3)
 
 
 def rest_of_the_tricks(situation: Situation) -> str | None:
-    """The tricks that were left less those of the claimer's side on the worst normal line."""
+    """Return the remaining tricks less the claimer's tricks on the worst normal line."""
     left, worst = _number(situation, "remaining"), _number(situation, "worst normal")
     return None if left is None or worst is None else str(left - worst)
 
 
 def partner_has(situation: Situation) -> str | None:
-    """What partner has on the table: `none`, `minor`, `major`, or `several`."""
+    """Return partner's penalty cards on the table: `none`, `minor`, `major`, or `several`."""
     return _lies(situation, "partners penalty cards", "partners standing")
 
 
 def he_has(situation: Situation) -> str | None:
-    """What he has on the table himself: `none`, `minor`, `major`, or `several`."""
+    """Return the player's own penalty cards: `none`, `minor`, `major`, or `several`."""
     return _lies(situation, "own penalty cards", "own standing")
 
 
 def own_cards_he_may_lead(situation: Situation) -> str | None:
-    """His major penalty cards and a card led too early that he may lead by suit."""
+    """Return the player's major penalty cards and premature lead that may be led by suit."""
     cards = _own_cards_he_may_lead(situation)
     return None if cards is None else in_words(cards) or "none"
 
 
 def something_forbidden(situation: Situation) -> str | None:
-    """Whether a suit was forbidden before and declarer has not given that up."""
+    """Return whether a suit was forbidden before and declarer has not given that up."""
     suits = still_forbidden(situation)
     return None if suits is None else "no" if suits == "none" else "yes"
 
 
 def own_cards_that_fit(situation: Situation) -> str | None:
-    """His major penalty cards that follow suit, or all of them if he is void."""
+    """Return the player's major penalty cards that follow suit, or all of them if void."""
     cards = _own_cards_that_fit(situation)
     return None if cards is None else in_words(cards) or "none"
 
 
 def how_many_fit(situation: Situation) -> str | None:
-    """How many they are: `none`, `one` or `several`."""
+    """Return how many of these cards there are: `none`, `one` or `several`."""
     cards = _own_cards_that_fit(situation)
     return None if cards is None else ("none", "one", "several")[min(len(cards), 2)]
 
 
 def how_many_he_may_lead(situation: Situation) -> str | None:
-    """How many they are: `none`, `one` or `several`."""
+    """Return how many of these cards there are: `none`, `one` or `several`."""
     cards = _own_cards_he_may_lead(situation)
     return None if cards is None else ("none", "one", "several")[min(len(cards), 2)]
 
 
 def shown_and_played(situation: Situation) -> str | None:
-    """Of several cards at once, the one that is played: the only visible one, or his choice."""
+    """Return which of several cards is played: the only visible one, or the one chosen."""
     visible, chosen = situation.seen("visible"), situation.seen("proposes")
     if isinstance(chosen, Card):
         return in_words(chosen)
@@ -222,7 +225,7 @@ def shown_and_played(situation: Situation) -> str | None:
 
 
 def how_many_more(situation: Situation) -> str | None:
-    """How many more were visible: `none`, `one` or `several`."""
+    """Return how many more cards were visible: `none`, `one` or `several`."""
     visible = situation.seen("visible")
     if not isinstance(visible, tuple):
         return None
@@ -230,31 +233,33 @@ def how_many_more(situation: Situation) -> str | None:
 
 
 def first_more(situation: Situation) -> str | None:
-    """The first of the others that were visible."""
+    """Return the first of the other visible cards."""
     return _more(situation, 0)
 
 
 def second_more(situation: Situation) -> str | None:
-    """The second of them."""
+    """Return the second of the other visible cards."""
     return _more(situation, 1)
 
 
 def first_more_is_an_honour(situation: Situation) -> str | None:
-    """Whether the first of them is an honour."""
+    """Return whether the first of the other visible cards is an honour."""
     card = _more_cards(situation)
     return None if not card else "yes" if card[0].honour else "no"
 
 
 def first_more_was_major(situation: Situation) -> str:
-    """Whether the first of them lay on the table as a major penalty card before, and stays one
-    (50~5)."""
+    """Return whether the first other card was a major penalty card before, and stays one (50~5)."""
     record, card = situation.record, _more_cards(situation)
     marks = () if record is None or not card else record.penalty_cards
     return "yes" if any(mark.card is card[0] and mark.major for mark in marks) else "no"
 
 
 def opponent_after(situation: Situation) -> str | None:
-    """The opponent who first played to the trick after the cards; one of them lies in it."""
+    """Return the opponent who first played to the trick after the cards.
+
+    One of the cards lies in that trick.
+    """
     seat, record, visible = situation.seat, situation.record, situation.seen("visible")
     if seat is None or record is None or not isinstance(visible, tuple):
         return None
@@ -267,37 +272,37 @@ def opponent_after(situation: Situation) -> str | None:
 
 
 def card_that_stays(situation: Situation) -> str | None:
-    """Of the cards put to an old trick, the one that was faced, else the highest legal one."""
+    """Return which card stays in an old trick: the faced one, else the highest legal one."""
     card = _card_that_stays(situation)
     return None if card is None else in_words(card)
 
 
 def card_that_goes_back(situation: Situation) -> str | None:
-    """The other of the two."""
+    """Return the card that goes back from an old trick."""
     card = _card_that_goes_back(situation)
     return None if card is None else in_words(card)
 
 
 def card_that_goes_back_is_an_honour(situation: Situation) -> str | None:
-    """Whether it is an honour."""
+    """Return whether the card that goes back is an honour."""
     card = _card_that_goes_back(situation)
     return None if card is None else "yes" if card.honour else "no"
 
 
 def partners_highest(situation: Situation) -> str | None:
-    """His partner's highest card of the suit led."""
+    """Return partner's highest card of the suit led."""
     cards = _partners_cards_of_the_suit_led(situation)
     return in_words(max(cards)) if cards else None
 
 
 def partners_lowest(situation: Situation) -> str | None:
-    """His partner's lowest card of the suit led."""
+    """Return partner's lowest card of the suit led."""
     cards = _partners_cards_of_the_suit_led(situation)
     return in_words(min(cards)) if cards else None
 
 
 def partners_cards_are_known(situation: Situation) -> str:
-    """Whether the record shows all that his partner may play."""
+    """Return whether the record shows all the cards that partner may play."""
     seat, record = situation.seat, situation.record
     if seat is None or record is None:
         return "no"
@@ -305,13 +310,15 @@ def partners_cards_are_known(situation: Situation) -> str:
 
 
 def partner_has_one_card(situation: Situation) -> str:
-    """Whether the record shows that one card only is legal for him, before which no minor penalty
-    card comes (Law 50C)."""
+    """Return whether the record shows that only one card is legal for partner.
+
+    No minor penalty card comes before it (Law 50C).
+    """
     return "no" if partners_only_card(situation) is None else "yes"
 
 
 def partners_only_card(situation: Situation) -> str | None:
-    """That card."""
+    """Return partner's only legal card."""
     seat, record = situation.seat, situation.record
     cards = None if seat is None or record is None else record.legal_cards(seat.partner)
     if seat is None or record is None or cards is None:
@@ -327,19 +334,19 @@ def partners_only_card(situation: Situation) -> str | None:
 
 
 def partner_has_chosen(situation: Situation) -> str:
-    """Whether his partner has said which of the cards that are open to him he plays."""
+    """Return whether partner has said which of the available cards to play."""
     return "yes" if isinstance(situation.seen("partners card"), Card) else "no"
 
 
 def his_cards_are_known(situation: Situation) -> str:
-    """Whether the record shows all the cards that follow suit, or that he may lead from."""
+    """Return whether the record shows all the cards that the player may play or lead."""
     seat, record = situation.seat, situation.record
     known = seat is not None and record is not None and record.legal_cards(seat) is not None
     return "yes" if known else "no"
 
 
 def holder(situation: Situation) -> str | None:
-    """Whose card it is: `declarer`, `dummy` or `defender`."""
+    """Return whose card it is: `declarer`, `dummy` or `defender`."""
     seat, record = situation.seat, situation.record
     if seat is None or record is None or record.declarer is None:
         return None
@@ -349,13 +356,13 @@ def holder(situation: Situation) -> str | None:
 
 
 def honour(situation: Situation) -> str | None:
-    """Whether the card is an honour."""
+    """Return whether the card is an honour."""
     card = situation.detail("card")
     return None if not isinstance(card, Card) else "yes" if card.honour else "no"
 
 
 def has_another(situation: Situation) -> str | None:
-    """Whether a defender has a penalty card on the table beside the card."""
+    """Return whether a defender has another penalty card on the table."""
     seat, record, card = situation.seat, situation.record, situation.detail("card")
     if seat is None or record is None or holder(situation) != "defender":
         return None
@@ -364,13 +371,13 @@ def has_another(situation: Situation) -> str | None:
 
 
 def who_is_on_lead(situation: Situation) -> str | None:
-    """Whose lead it is or was."""
+    """Return whose lead it is or was."""
     record = situation.record
     return None if record is None or record.leader is None else in_words(record.leader)
 
 
 def whose_lead(situation: Situation) -> str | None:
-    """Whose lead it was, as he who led sees it: `his`, `partners` or `opponents`."""
+    """Return whose lead it was, as seen by the leader: `his`, `partners` or `opponents`."""
     seat, record = situation.seat, situation.record
     if seat is None or record is None or record.leader is None:
         return None
@@ -380,7 +387,7 @@ def whose_lead(situation: Situation) -> str | None:
 
 
 def whose_turn(situation: Situation) -> str | None:
-    """Whose turn it was, as a defender who plays sees it: `partner` or `rho`."""
+    """Return whose turn it was, as seen by the defender who played: `partner` or `rho`."""
     seat, record = situation.seat, situation.record
     if seat is None or record is None or record.leader is None or not record.current.plays:
         return None
@@ -390,29 +397,29 @@ def whose_turn(situation: Situation) -> str | None:
 
 
 def hand_to_lead(situation: Situation) -> str | None:
-    """Whose lead it is to the first trick: the defender on declarer's left."""
+    """Return whose lead it is to the first trick: the defender on declarer's left."""
     record = situation.record
     return None if record is None or record.declarer is None else in_words(record.declarer.lho)
 
 
 def after_the_leader(situation: Situation) -> str | None:
-    """The hand after the one whose lead it was."""
+    """Return the hand after the one whose lead it was."""
     record = situation.record
     return None if record is None or record.leader is None else in_words(record.leader.lho)
 
 
 def his_side(situation: Situation) -> str | None:
-    """His side."""
+    """Return the player's side."""
     return None if situation.seat is None else in_words(situation.seat.side)
 
 
 def other_side(situation: Situation) -> str | None:
-    """The other side."""
+    """Return the other side."""
     return None if situation.seat is None else in_words(situation.seat.side.other)
 
 
 def gone_over(situation: Situation) -> str:
-    """How many tricks go over: those of the first revoke where this one is a repeat."""
+    """Return how many tricks are transferred; for a repeat, those of the first revoke."""
     if situation.value("same suit") == "again":
         return situation.value("first transfer") or "0"
     if situation.value("two go over") == "yes":
@@ -513,7 +520,7 @@ def _own_cards_he_may_lead(situation: Situation) -> tuple[Card, ...] | None:
     elif situation.value("has required suit") != "no":
         if not set(suits) <= set(forbidden):
             return tuple(card for card in cards if card.suit in suits)
-        either = suits  # 50~7: he cannot obey both, and obeys either
+        either = suits  # 50~7: both cannot be obeyed, so either may be
     if situation.value("has suit left") == "no":
         return tuple(card for card in cards if card.suit in either) if either else cards
     return tuple(card for card in cards if card.suit in either or card.suit not in forbidden)
@@ -570,5 +577,5 @@ def _best(situation: Situation) -> tuple[str, int] | None:
 
 
 def _tricks(number: int) -> int:
-    """A number of tricks: there are no more than thirteen to go over, and none below nothing."""
+    """Limit a number of tricks to between zero and thirteen."""
     return min(max(number, 0), 13)

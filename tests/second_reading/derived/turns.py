@@ -1,6 +1,6 @@
-"""Facts of whose turn it is to play, of the penalty cards that bind, and of dummy's cards.
+"""Facts about turns to play, binding penalty cards, and dummy's cards.
 
-Found on the record only.
+They are derived from the record only.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bridgelaw.cases.answers import in_words
 
 
 def player_in_turn(situation: Situation) -> Seat | None:
-    """Who is next to play to the trick in progress: told, or as the record has it."""
+    """Return who is next to play to the trick in progress, by the answer or the record."""
     told, record = situation.told.get("other_seat"), situation.record
     if isinstance(told, Seat):
         return told
@@ -27,14 +27,13 @@ def player_in_turn(situation: Situation) -> Seat | None:
 
 
 def earlier_duties(situation: Situation) -> bool:
-    """Whether the record has penalty cards or restrictions, of which one may bind the player who
-    comes next."""
+    """Return whether the record has penalty cards or restrictions that may bind the next player."""
     record = situation.record
     return record is not None and bool(record.penalty_cards or record.restrictions)
 
 
 def rho_changes(situation: Situation) -> str | None:
-    """Whether declarer's right-hand opponent changes his card, dummy's being changed."""
+    """Return whether declarer's RHO changes a card after dummy's is changed."""
     record = situation.record
     if record is None or record.declarer is None:
         return None
@@ -44,17 +43,17 @@ def rho_changes(situation: Situation) -> str | None:
 
 
 def lho_changes_beside_a_revoke(situation: Situation) -> str | None:
-    """Whether the revoker's left-hand opponent changes his card."""
+    """Return whether the revoker's left-hand opponent changes a card."""
     return None if situation.seat is None else _changes(situation, situation.seat.lho)
 
 
 def rho_changes_beside_a_revoke(situation: Situation) -> str | None:
-    """Whether his right-hand opponent does."""
+    """Return whether the revoker's right-hand opponent changes a card."""
     return None if situation.seat is None else _changes(situation, situation.seat.rho)
 
 
 def partner_changes_beside_a_revoke(situation: Situation) -> str | None:
-    """Whether his partner does."""
+    """Return whether the revoker's partner changes a card."""
     return None if situation.seat is None else _changes(situation, situation.seat.partner)
 
 
@@ -68,7 +67,7 @@ def _changes(situation: Situation, who: Seat) -> str | None:
 
 
 def _can_only_leave_it(record: Table, who: Seat, trick: Trick) -> str | None:
-    """`no` if the record shows that he has no other card with which to follow suit."""
+    """Return `no` if the record shows that the player has no other card to follow suit with."""
     card = trick.by(who)
     if card is None or card.suit is not trick.suit_led or record.void(who, card.suit) is not True:
         return None
@@ -79,7 +78,7 @@ def _can_only_leave_it(record: Table, who: Seat, trick: Trick) -> str | None:
 
 
 def _cards_left_then(record: Table, who: Seat, trick: Trick) -> set[Card] | None:
-    """What he had when he had played to a trick: what he has left, and what he has played since."""
+    """Return the cards a player had left after a trick: those held now and those played since."""
     held = record.held(who)
     if held is None:
         return None
@@ -101,7 +100,7 @@ def _trick_of_the_card(situation: Situation) -> Trick | None:
 
 
 def next_trick_has_begun(situation: Situation) -> str:
-    """Whether a card lies in a trick after that of the card, on the record."""
+    """Return whether the record shows a card in a later trick than that of the card."""
     record, trick = situation.record, _trick_of_the_card(situation)
     if record is None or trick is None:
         return "no"
@@ -112,8 +111,10 @@ def next_trick_has_begun(situation: Situation) -> str:
 
 
 def all_on_record_goes_over(situation: Situation) -> str:
-    """Whether the record shows that of the tricks from that of the card on, his side has won those
-    that go over, or none."""
+    """Return whether the player's side has won exactly as many tricks as are transferred.
+
+    Tricks count from that of the card on. Returns `no` if the record does not show it.
+    """
     seat, record, trick = situation.seat, situation.record, _trick_of_the_card(situation)
     if seat is None or record is None or trick is None or not record.play_is_over:
         return "no"
@@ -129,14 +130,15 @@ def all_on_record_goes_over(situation: Situation) -> str:
 
 
 def lead_has_been_chosen(situation: Situation) -> str:
-    """Whether declarer has required or forbidden a suit, so that a penalty card of it is picked
-    up."""
+    """Return whether declarer has required or forbidden a suit.
+
+    A penalty card of that suit is then picked up.
+    """
     return "yes" if situation.value("lead choice") in ("require", "forbid") else "no"
 
 
 def partner_has_revoked_too(situation: Situation) -> str:
-    """Whether the record shows that his partner did not follow suit to the same trick either,
-    though he could."""
+    """Return whether the record shows that partner revoked on the same trick too."""
     seat, record, trick = situation.seat, situation.record, _trick_of_the_card(situation)
     if seat is None or record is None or trick is None:
         return "no"
@@ -147,14 +149,13 @@ def partner_has_revoked_too(situation: Situation) -> str:
 
 
 def others_lie(situation: Situation) -> str:
-    """Whether the record has penalty cards other than the card."""
+    """Return whether the record has penalty cards other than the card."""
     marks = () if situation.record is None else situation.record.penalty_cards
     return "yes" if any(mark.card is not situation.detail("card") for mark in marks) else "no"
 
 
 def played_after(situation: Situation) -> str | None:
-    """Who had played to the trick after the card that revokes: `nobody`, `lho`, `partner` or
-    `all`."""
+    """Return who had played after the revoke card: `nobody`, `lho`, `partner` or `all`."""
     trick, card = _trick_of_the_card(situation), situation.detail("card")
     if trick is None or not isinstance(card, Card):
         return None
@@ -163,14 +164,16 @@ def played_after(situation: Situation) -> str | None:
 
 
 def suit_led(situation: Situation) -> Suit | None:
-    """The suit led to the trick in progress."""
+    """Return the suit led to the trick in progress."""
     return None if situation.record is None else situation.record.current.suit_led
 
 
 def winner_of_the_trick(situation: Situation) -> Seat | None:
-    """Who wins the trick in progress when a defender has led to the next one, and those who have
-    not played to it play what they may; None where that is open, or hangs on cards that the record
-    does not show."""
+    """Return who wins the trick in progress when a defender has already led to the next one.
+
+    Players who have not played to it may play any legal card. Returns None if the winner is open,
+    or depends on cards that the record does not show.
+    """
     seat, record = situation.seat, situation.record
     if seat is None or record is None or not record.current.plays:
         return None
@@ -186,9 +189,11 @@ def winner_of_the_trick(situation: Situation) -> Seat | None:
 def _may_play_now(
     situation: Situation, record: Table, who: Seat, *, of_partner: bool
 ) -> tuple[Card, ...]:
-    """The cards that he may put to the trick in progress; none where they are not known. The
-    partner of the defender who led too early does what declarer demands, if he can (57A), and then
-    plays a major penalty card of his own (50D1a)."""
+    """Return the cards that a player may put to the trick in progress; none if unknown.
+
+    The partner of the defender who led too early does what declarer demands, if possible (57A), and
+    then plays a major penalty card (50D1a).
+    """
     held, led = record.held(who), record.current.suit_led
     if held is None:
         return ()
@@ -213,7 +218,7 @@ def _may_play_now(
 
 
 def since(situation: Situation) -> str | None:
-    """Who has played after a lead out of turn: `next hand`, `other hand` or `nothing`."""
+    """Return who has played after a lead out of turn: `next hand`, `other hand` or `nothing`."""
     seat, record = situation.seat, situation.record
     if seat is None or record is None or record.current.by(seat) is None:
         return None
@@ -222,12 +227,12 @@ def since(situation: Situation) -> str | None:
 
 
 def followed_by(situation: Situation) -> str:
-    """The same, or `not recorded`."""
+    """Return who has played after a lead out of turn, or `not recorded`."""
     return since(situation) or "not recorded"
 
 
 def proper_leader_led(situation: Situation) -> str | None:
-    """`no` if an opponent was on lead and the record has no card of his in the trick."""
+    """Return `no` if an opponent was on lead and the record has no card of theirs in the trick."""
     seat, record = situation.seat, situation.record
     if seat is None or record is None or record.leader is None or record.current.by(seat) is None:
         return None
@@ -239,7 +244,7 @@ def proper_leader_led(situation: Situation) -> str | None:
 
 
 def is_defender(situation: Situation) -> bool | None:
-    """Whether it is about a defender."""
+    """Return whether the player is a defender."""
     seat, record = situation.seat, situation.record
     if seat is None or record is None or record.declarer is None:
         return None
@@ -247,7 +252,7 @@ def is_defender(situation: Situation) -> bool | None:
 
 
 def law_of_the_lead(situation: Situation) -> str:
-    """Law 54 for the first trick, 55 and 56 for a later one; 53 for all where that is unknown."""
+    """Return the law of the lead: 54 for the first trick, 55 and 56 later, 53 if unknown."""
     defends, record = is_defender(situation), situation.record
     if defends is None or record is None or record.trick_number is None:
         return "53"
@@ -257,7 +262,7 @@ def law_of_the_lead(situation: Situation) -> str:
 
 
 def law_of_the_play(situation: Situation) -> str:
-    """Law 57A at his partner's turn, 57D at that of the opponent on his right, 57C3 of declarer."""
+    """Return the law of the play: 57A at partner's turn, 57D at RHO's, 57C3 for declarer."""
     defends, seat = is_defender(situation), situation.seat
     if defends is None or seat is None or situation.record is None:
         return "57"
@@ -272,17 +277,17 @@ def law_of_the_play(situation: Situation) -> str:
 
 
 def partner_has_a_major_penalty_card(situation: Situation) -> str:
-    """Whether his partner has one on the table: `yes`, or `no` where the record has none."""
+    """Return whether partner has a major penalty card: `yes`, or `no` if not on record."""
     seat, record = situation.seat, situation.record
     marks = () if record is None else record.penalty_cards
     return "yes" if any(mark.major and seat is mark.seat.partner for mark in marks) else "no"
 
 
 def instead_of_a_penalty_card(situation: Situation) -> str:
-    """Whether a penalty card that he had before was due instead of the cards that he played.
+    """Return whether an earlier penalty card was due instead of the cards that were played.
 
-    A major one is due where it is legal (50D1a), a minor one before another low card of its suit
-    (50C): `yes`, `no`, or `unknown` where it may have been legal.
+    A major one is due if it is legal (50D1a), a minor one before another low card of its suit
+    (50C). Returns `yes`, `no`, or `unknown` if it may have been legal.
     """
     seat, record, visible = situation.seat, situation.record, situation.seen("visible")
     if seat is None or record is None or not isinstance(visible, tuple):
@@ -300,8 +305,10 @@ def instead_of_a_penalty_card(situation: Situation) -> str:
 
 
 def led_without_a_choice(situation: Situation) -> str:
-    """Whether the cards were a lead, his partner has a major penalty card, and the record has no
-    choice of declarer's (50D2)."""
+    """Return whether the cards were a lead before declarer could choose (50D2).
+
+    Partner has a major penalty card, and the record has no choice by declarer.
+    """
     seat, record, visible = situation.seat, situation.record, situation.seen("visible")
     if (
         seat is None
@@ -317,7 +324,7 @@ def led_without_a_choice(situation: Situation) -> str:
 
 
 def dummys_legal_cards(situation: Situation) -> str | None:
-    """What dummy may play, from the highest down in each suit; None where that is unknown."""
+    """Return dummy's legal cards, from the highest down in each suit; None if unknown."""
     record = situation.record
     dummy = None if record is None or record.declarer is None else record.declarer.partner
     held = None if record is None or dummy is None else record.held(dummy)
@@ -332,8 +339,7 @@ def dummys_legal_cards(situation: Situation) -> str | None:
 
 
 def dummy_has_the_suit_he_won_with(situation: Situation) -> str:
-    """Whether dummy won the last trick and has more of the suit of that card, or it is
-    `unknown`."""
+    """Return whether dummy won the last trick and has more cards of that suit; maybe `unknown`."""
     record = situation.record
     dummy = None if record is None or record.declarer is None else record.declarer.partner
     if record is None or dummy is None or not record.tricks:
@@ -348,7 +354,7 @@ def dummy_has_the_suit_he_won_with(situation: Situation) -> str:
 
 
 def _suit_led_before(record: Table, seat: Seat, cards: tuple[Card, ...]) -> Suit | None:
-    """The suit led to the trick to which he gave the cards; None if he led."""
+    """Return the suit led to the trick to which the player gave the cards; None for the leader."""
     tricks: list[Trick] = [*record.tricks, record.current]
     his = next((trick for trick in tricks if trick.by(seat) in cards), record.current)
     return None if not his or his.plays[0].seat is seat else his.plays[0].card.suit
@@ -357,7 +363,7 @@ def _suit_led_before(record: Table, seat: Seat, cards: tuple[Card, ...]) -> Suit
 def _is_legal(
     record: Table, seat: Seat, card: Card, led: Suit | None, others: tuple[Card, ...]
 ) -> bool | None:
-    """Whether he may play a card to a trick, where he has these others as well."""
+    """Return whether a player may play a card to a trick, holding these others as well."""
     if led in (None, card.suit):
         return True
     return False if any(other.suit is led for other in others) else record.void(seat, led)

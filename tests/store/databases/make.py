@@ -30,14 +30,14 @@ from tests.web.at_the_table import Director
 from bridgelaw.store.store import Store
 
 APPLICATIONS = ("bridgelaw.web.app", "bridgelaw.desk.web.app")
-"""Where the application is, in today's version and in that of revision 0001."""
+"""The module of the application, in today's version and in that of revision 0001."""
 API = "/api/v1"
 ANY = {"if-match": "*"}
-"""Whatever the version is that is written over."""
+"""Overwrite whatever the version is."""
 SAVED = "law76c2-remark"
-"""What a spectator said, and who may use it: ruled and saved."""
+"""A ruling on a spectator's remark and who may use it: it is saved."""
 GOING_ON = "revoke-asked-corrected"
-"""A revoke that is corrected, and two turns to play after it: ruled and not saved."""
+"""A ruling on a corrected revoke, and on two turns to play after it: it is not saved."""
 SHOWN: dict[str, Any] = {
     "incident": "card shown",
     "day": "2024-06-01",
@@ -119,7 +119,7 @@ S5 ST SQ S3
 
 
 def write(file: Path) -> None:
-    """Make the database, and write it."""
+    """Create the database, and write it as SQL."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "desk.sqlite3"
         store = Store(f"sqlite:///{path}")
@@ -144,14 +144,14 @@ def application(store: Store) -> Any:
 
 
 def done(answer: Any) -> Any:
-    """Return an answer that is no refusal."""
+    """Return the answer; exit if it is an error."""
     if answer.status_code >= 400:
         raise SystemExit(f"{answer.url}: {answer.status_code} {answer.text[:500]}")
     return answer
 
 
 def fill(desk: TestClient) -> None:
-    """Enter what every version knows."""
+    """Enter the data that every version supports."""
     for event in (PAIRS, TEAMS):
         done(desk.post(f"{API}/events?by=Anna", json=event))
     line = desk.get(f"{API}/events/1/boards/1").json()["lines"][1]
@@ -170,8 +170,10 @@ def fill(desk: TestClient) -> None:
 
 
 def save_rulings(desk: TestClient, line: int) -> None:
-    """Save three rulings, of which the last replaces the one before it; see to a reminder of the
-    first, and carry it to the score."""
+    """Save three rulings, complete a reminder, and apply one to the score.
+
+    The last ruling replaces the one before it; the reminder and the score are the first one's.
+    """
     asked = {**SHOWN, "about": {"event": 1, "line": line}}
     interview = done(desk.post(f"{API}/interviews", json=asked)).json()["id"]
     done(desk.post(f"{API}/interviews/{interview}/ruling?by=Anna", headers=ANY))

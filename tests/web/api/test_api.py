@@ -1,5 +1,4 @@
-"""The desk over HTTP: from the first question to the standings, what is refused and how, and that
-nothing is done twice."""
+"""The HTTP API from the first question to the standings: refusals, and writes applied once."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ def api(desk: TestClient) -> Api:
 
 
 def rule_on(api: Api, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The questions to a ruling, each answered by the first answer that it has."""
+    """Yield the questions up to a ruling, each answered by its first answer."""
     while True:
         response = api("POST", "/rule", state)
         assert response.status_code == 200, response.text
@@ -73,8 +72,7 @@ def test_an_incident_after_another_on_the_board(api: Api) -> None:
     refused = api("POST", "/rule", {"incident": "attention drawn", "before": [half]})
     assert refused.status_code == 422
     assert refused.json()["field"].startswith("before[0]")
-    # What is missing of the one before is named, and where the table belongs that was told beside
-    # it.
+    # The missing fact of the previous incident is named, and the error about the table is absent.
     assert "'holder': Whose card was it?" in refused.json()["detail"]
     assert "own 'table'" not in refused.json()["detail"]
     outside = {"incident": "attention drawn", "before": [half], "table": SHOWN["table"]}
@@ -286,7 +284,9 @@ def test_a_result_is_corrected_by_whoever_has_seen_it_last(api: Api, evening: in
         seen.json()["line"]["score"],
     )
     same = api("PUT", address, told, headers={"if-match": first.headers["etag"]})
-    assert same.headers["etag"] == first.headers["etag"]  # nothing was changed, so nothing is noted
+    assert (
+        same.headers["etag"] == first.headers["etag"]
+    )  # nothing was changed, so nothing is recorded
     wrong = api("PUT", address, {**told, "score": "8S N 10"}, headers={"if-match": "*"})
     assert (wrong.status_code, wrong.json()["field"], wrong.json()["found"]) == (
         422,
@@ -313,7 +313,7 @@ def test_a_line_is_added_and_taken_off(api: Api) -> None:
     added = api("POST", f"{board}/lines?by=Bo", told)
     assert added.status_code == 201
     assert api.get(added.headers["location"]) == added.json()
-    assert api("POST", f"{board}/lines", told).status_code == 422  # they have played it already
+    assert api("POST", f"{board}/lines", told).status_code == 422  # they have already played it
     assert len(api.get(board)["lines"]) == 2
     assert api("DELETE", added.headers["location"]).status_code == 428
     assert (

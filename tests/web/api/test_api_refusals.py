@@ -1,5 +1,4 @@
-"""What the API refuses, and that it never breaks, whatever it is sent; and that a write which has a
-key is done once."""
+"""What the API refuses; it never fails, whatever it is sent, and keyed writes apply once."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ def api(desk: TestClient) -> Api:
     return Api(desk)
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -222,7 +221,7 @@ def test_nothing_that_was_written_halfway_is_seen(
 
 
 def at_once(do: Callable[[int], Response], times: int = 8) -> list[int]:
-    """The statuses of several requests at once."""
+    """Return the statuses of several concurrent requests."""
     with ThreadPoolExecutor(times) as pool:
         return sorted(response.status_code for response in pool.map(do, range(times)))
 
@@ -248,7 +247,7 @@ def test_many_at_once(api: Api, evening: int, store: Store) -> None:
     assert len(store.events.listed()) == 2
 
 
-# Whatever it is sent
+# Arbitrary input
 
 SCALARS = (
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12)

@@ -1,5 +1,7 @@
-"""Whatever the API answers is as its document says, field by field: questions and rulings with all
-incidents and all effects."""
+"""Every answer of the API matches its document, field by field.
+
+Questions and rulings are tested with all incidents and all effects.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,7 @@ def test_the_example_of_a_body_is_as_the_document_says(operation: Any) -> None:
 
 
 def _within(schema: Any) -> Any:
-    """A schema of an operation, its references those of the registry."""
+    """Return the schema of an operation, with its references resolved by the registry."""
     if isinstance(schema, dict):
         return {
             key: HERE + value if key == "$ref" else _within(value) for key, value in schema.items()
@@ -135,7 +137,7 @@ OPENAPI: dict[str, Any] = {
         },
     },
 }
-"""What OpenAPI 3.1 asks of a document of our kind."""
+"""What OpenAPI 3.1 requires of a document of our kind."""
 
 
 @pytest.mark.parametrize("language", languages())

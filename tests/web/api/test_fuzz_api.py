@@ -1,6 +1,8 @@
-"""Requests made from the OpenAPI document, as it allows them and as it does not: none ends in a
-server error, and every answer is what the document says. BRIDGELAW_FUZZ says how many of each kind
-are made for each operation: few here, many in `make bench`."""
+"""Requests generated from the OpenAPI document, valid and invalid, never cause a server error.
+
+Every answer matches the document. BRIDGELAW_FUZZ is the number of requests of each kind for each
+operation: few here, many in `make bench`.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ Desk = tuple[Any, dict[str, list[Any]]]
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory, club_pairs: Event) -> Iterator[Desk]:
-    """A desk with an evening, as schemathesis calls it, and what may be named in an address."""
+    """Yield a server with an evening, as schemathesis calls it, and the values for addresses."""
     store = Store(f"sqlite:///{tmp_path_factory.mktemp('fuzz') / 'desk.sqlite3'}")
     for _ in range(2):
         store.events.enter(club_pairs, Reason(by="Anna"))
@@ -90,8 +92,7 @@ def test_no_request_ends_in_a_server_error(
 def _name_what_is_there(
     case: schemathesis.Case[Any], known: dict[str, list[Any]], data: st.DataObject
 ) -> None:
-    """As a rule an address names something that is there, and a version that there is: else hardly
-    a request gets further."""
+    """Usually name an existing object and version: otherwise most requests fail early."""
     if not data.draw(st.integers(0, 3)):
         return
     for name in case.path_parameters or {}:
@@ -102,6 +103,6 @@ def _name_what_is_there(
 
 
 def _learn(case: schemathesis.Case[Any], response: Any, known: dict[str, list[Any]]) -> None:
-    """Interviews that have been begun are there from now on."""
+    """Remember interviews that have been started."""
     if case.operation.label == "POST /interviews" and response.status_code == 201:
         known["interview"].append(response.json()["id"])

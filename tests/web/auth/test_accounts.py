@@ -1,5 +1,4 @@
-"""A desk that asks who somebody is: signing in and out, what keeps others out, names that cannot be
-forged, the log."""
+"""A server with accounts: signing in and out, access control, unforgeable names, and the log."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ EVENING = {
     "boards": "2",
     "sessions": "1",
 }
-"""A small event, as the form that makes one tells it."""
+"""A small event, as submitted by the form that creates one."""
 
 
 @pytest.fixture
@@ -53,7 +52,7 @@ def enter(
 
 
 def key_of(client: TestClient) -> str:
-    """A key, made on the page of one's account."""
+    """Return a key, created on the account page."""
     page = client.post("/account/keys", data={"name": "scoring program"})
     found = re.search(r'class="secret">([^<]+)<', page.text)
     assert found is not None, page.text
@@ -96,7 +95,7 @@ def test_addresses_that_are_none_lead_home(asked: TestClient) -> None:
 def test_a_name_full_of_accents_holds_nobody_up(asked: TestClient) -> None:
     began = monotonic()
     assert enter(asked, "\u0315\u0300" * 50_000).status_code == 401
-    assert monotonic() - began < 5  # put in order, they would take a minute
+    assert monotonic() - began < 5  # one after another, they would take a minute
 
 
 def test_a_desk_for_one_machine_asks_nobody(store: Store) -> None:
@@ -133,7 +132,10 @@ def test_what_is_wrong_is_told_and_the_name_stays(
 
 
 def test_each_sign_in_is_a_new_session_and_ends_the_one_before(asked: TestClient) -> None:
-    """So that nobody is signed in with what somebody else has put into his browser."""
+    """Each sign-in starts a new session and ends the previous one.
+
+    A session cookie planted in a browser is therefore useless.
+    """
     planted = {"cookie": f"{PLAIN}=planted"}
     first = enter(asked, headers=planted).cookies[PLAIN]
     asked.cookies.clear()
@@ -189,7 +191,7 @@ def test_closing_an_account_shuts_its_browsers_and_programs_out_at_once(
     assert enter(asked).status_code == 401
 
 
-# One's account
+# The account page
 
 
 def test_another_password_ends_every_other_browser_and_every_key(asked: TestClient) -> None:
@@ -267,7 +269,7 @@ def test_a_key_is_shown_once_and_does_what_its_account_may(asked: TestClient) ->
     assert program.post(f"{ROOT}/interviews", headers=key, json={}).status_code == 403
     assert (
         program.get("/account", headers=key).status_code == 403
-    )  # a key makes no keys and changes no password
+    )  # a key cannot create keys or change the password
     number = re.search(r"/account/keys/(\d+)/end", page)
     assert number is not None
     asked.post(f"/account/keys/{number[1]}/end")
@@ -353,7 +355,7 @@ def test_a_page_of_a_signed_in_visitor_is_kept_nowhere_and_framed_nowhere(
     assert "strict-transport-security" not in asked.get("/").headers
 
 
-# What goes wrong
+# Errors
 
 
 def test_what_goes_wrong_says_nothing_of_the_program(store: Store) -> None:

@@ -1,5 +1,4 @@
-"""How often somebody may be wrong about a password, and that it costs the desk no more than it can
-bear."""
+"""Limits on password attempts, and on the resources that they use."""
 
 from __future__ import annotations
 
@@ -64,7 +63,7 @@ def test_who_is_wrong_five_times_waits_and_each_further_time_twice_as_long(
         clock.now += waits[-1] - 0.5
         assert (
             attempts.begin("Dan", "192.0.2.1") == 0.5
-        )  # it is not counted, and makes the wait no longer
+        )  # it does not count, and does not extend the wait
         clock.now += 0.5
         assert attempts.begin("Dan", "192.0.2.1") == 0
     assert waits == [30, 60, 120, 240, 480, 900, 900, 900]
@@ -101,7 +100,7 @@ def test_an_address_waits_whatever_names_it_tells_and_being_right_once_helps_it_
     assert attempts.waits("another name", "192.0.2.2") == 0
     assert (
         attempts.waits("own ACCOUNT", "192.0.2.1") == 0
-    )  # who was right from here is not held up by the others
+    )  # a user who signed in from here is not delayed by the others
 
 
 @pytest.mark.parametrize(
@@ -154,7 +153,7 @@ def test_many_at_once_are_counted_as_many(attempts: Attempts) -> None:
     assert waits.count(0) == FROM_HERE
 
 
-# At the desk
+# At the server
 
 
 @pytest.fixture
@@ -189,7 +188,7 @@ def test_after_five_wrong_passwords_one_waits_and_then_gets_in(
     refused = [each for each in store.log.page() if "refused" in each.did]
     assert (
         len(refused) == FROM_HERE + 1
-    )  # what is not looked at is not logged: nobody fills the log
+    )  # ignored attempts are not logged, so nobody can flood the log
     assert enter(another(asked, "192.0.2.2"), SECRET).status_code == 303
 
 
@@ -226,8 +225,10 @@ def test_who_goes_on_with_wrong_keys_waits_and_a_right_key_works_meanwhile(
 def test_so_many_passwords_are_looked_at_at_once_and_no_more(
     asked: TestClient, store: Store
 ) -> None:
-    """Each takes memory on purpose: a flood of them waits, and what is too much for that is told to
-    come again."""
+    """A limited number of passwords is checked at the same time.
+
+    Each check uses memory on purpose: further attempts wait, and excess ones are asked to retry.
+    """
     busy, most, lock, go = 0, 0, threading.Lock(), threading.Event()
 
     class Slow(Passwords):
@@ -257,6 +258,6 @@ def test_so_many_passwords_are_looked_at_at_once_and_no_more(
         answers = [each.result().status_code for each in waiting]
     assert (refused.status_code, refused.headers["retry-after"]) == (503, "5")
     assert "Too many sign in" in refused.text
-    assert others.status_code == 200  # meanwhile the desk does everything else
+    assert others.status_code == 200  # the server handles everything else in the meantime
     assert answers == [401] * room
     assert most == FewAtOnce.AT_ONCE

@@ -1,4 +1,4 @@
-"""Who may what: every address is asked by everybody."""
+"""Permissions: every address is requested by every role."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def asked(store: Store) -> Iterator[TestClient]:
 
 
 def test_every_address_has_the_role_that_the_list_says() -> None:
-    """`python -m tests.web.routes` writes the list anew."""
+    """Every address has the role in the list; `python -m tests.web.routes` updates the list."""
     assert listing() == LISTED.read_text(encoding="utf-8")
 
 
 def refused(answer: object) -> bool:
-    """Whether the desk says that it is not for him who asks."""
+    """Return whether the server refuses the request for lack of permission."""
     assert hasattr(answer, "status_code")
     assert hasattr(answer, "headers")
     return answer.status_code in (401, 403) or answer.headers.get("location", "").startswith(
@@ -173,7 +173,7 @@ def test_a_role_that_is_not_enough_is_told_which_is(asked: TestClient) -> None:
     assert danish.json()["detail"].startswith("Det kræver rollen turneringsleder")
 
 
-# What is offered
+# What the pages offer
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_who_is_signed_in_stands_at_the_head_of_the_page(asked: TestClient) -> N
     assert 'name="name"' not in asked.get("/settings").text
 
 
-# What was ruled
+# Rulings
 
 
 @pytest.fixture
@@ -280,10 +280,10 @@ def test_a_scorer_changes_no_adjusted_score_whichever_way(
     assert kept.status_code == 200, (
         other,
         kept.text,
-    )  # the result beneath it is the scorer's to correct
+    )  # the scorer may correct the result beneath it
     assert (
         asked.get(f"/events/{ruled}/lines/1").text.count("put-back") == 1
-    )  # of that, and not of the ruling
+    )  # the result, not the ruling
     for page in ("lines/1", f"boards/{board}/enter"):
         assert "/remove" not in asked.get(f"/events/{ruled}/{page}").text
     assert asked.delete(line, headers={**director, **match}).status_code == 204

@@ -1,5 +1,4 @@
-"""An adjusted score through the page: what is told becomes the figures that a ruling file gives,
-and stands in the history."""
+"""Adjusted scores through the page: the same figures as from a ruling file, with history."""
 
 from __future__ import annotations
 
@@ -55,8 +54,10 @@ def event(kind: str, boards: str, contestants: str, **given: str) -> Event:
 
 
 def match(**given: str) -> Event:
-    """A over 8 boards against B: 12 + 5 + 10 + 6 + 3, of which 5 to A, and board 16 as it was
-    played."""
+    """Return the match over 8 boards of A against B.
+
+    The other boards are 12 + 5 + 10 + 6 + 3, of which 5 to A; board 16 is as played.
+    """
     played = {
         9: ("+420", "+420"),
         10: ("-100", "+620"),
@@ -84,7 +85,7 @@ def match(**given: str) -> Event:
 
 
 def nine_tables(*others: str) -> Event:
-    """Board 16: +150 at table 1, where the ruling will be, and the scores of the other eight."""
+    """Return board 16: +150 at table 1, where the ruling will be, and the other eight scores."""
     lines = ", ".join(
         f"{{ns: {table}, ew: {table + 10}, table: {table}, score: '{score}'}}"
         for table, score in enumerate(("+150", *others), 1)
@@ -116,8 +117,7 @@ class Desk:
         return f"/events/{self.id}/lines/{self.line(place)}/ruling"
 
     def begun(self, place: int = 0, **query: Any) -> dict[str, str]:
-        """The fields of the form as the page shows it, as a browser would send them, with a name
-        where it is asked for."""
+        """Return the fields of the form as a browser would send them, with a name if asked for."""
         found = filled(self.client.get(self.address(place), params=query).text)
         return {**found, **({"by": "Bo"} if "by" in found else {})}
 
@@ -133,7 +133,7 @@ class Desk:
 
 
 def filled(page: str) -> dict[str, str]:
-    """What the form of a page would send."""
+    """Return what the form of a page would send."""
     form = page[page.index('<form class="adjusting"') :]
     form = form[: form.index("</form>")]
     found = {}
@@ -162,7 +162,7 @@ def around_zero(scored: Scored) -> tuple[list[Any], list[Any]]:
     return ns, ew
 
 
-# The cases of the Danish article on scores that do not balance, as in
+# The cases of the Danish article on unbalanced scores, as in
 # tests/formats/rulings/test_seed_scores.py
 
 
@@ -219,7 +219,7 @@ def test_score_two_frequency_tables_artificial(desk: TestClient, store: Store) -
     assert sum(ns) + sum(ew) == Fraction("3.2")
 
 
-# From a ruling that was saved
+# From a saved ruling
 
 
 def saved(store: Store, at: Desk, incident: str, facts: dict[str, str], place: int = 0) -> int:
@@ -280,7 +280,7 @@ def test_a_figure_that_the_ruling_leaves_to_the_director_is_not_guessed(
     assert "11A" in fields["law"]
 
 
-# What it would do
+# Preview
 
 
 def test_what_if_shows_before_and_after_and_writes_nothing(
@@ -376,7 +376,7 @@ def test_what_is_wrong_stands_beside_the_field(
     assert store.events.get(at.id).event == match()
 
 
-# Twice, late, and back
+# Repeated, late and undone
 
 
 def test_a_form_that_is_sent_twice_is_given_once_and_a_stale_one_not_at_all(

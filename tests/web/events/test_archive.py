@@ -1,5 +1,4 @@
-"""An event as a file: everything in one, read back the same; each format with what is lost in
-it."""
+"""An event as a file: everything in one, read back unchanged; each format with its losses."""
 
 from __future__ import annotations
 

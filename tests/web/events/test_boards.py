@@ -1,4 +1,4 @@
-"""A board as a page: the traveller, a frequency table for each side, what was ruled, the way on."""
+"""The page of a board: traveller, frequency table for each side, rulings, navigation."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def lines_of(store: Store, event: int, number: int) -> list[int]:
 
 
 def rows(page: str, table: str) -> list[list[str]]:
-    """The words of the cells of a table, row by row."""
+    """Return the texts of the cells of a table, row by row."""
     at = page.index(table)
     found = page[at : page.index("</table>", at)]
     return [

@@ -1,4 +1,4 @@
-"""Charts: the shapes lie where the numbers are, and what is drawn is told in a table too."""
+"""Charts: shapes are where the numbers are, and a table has the same data."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Events: listed, made by hand, read from files of every kind, their contestants, penalties,
-settings and history."""
+"""Events: listed, created by hand or imported from files of every kind.
+
+Also their contestants, penalties, settings and history.
+"""
 
 from __future__ import annotations
 
@@ -184,7 +186,7 @@ def test_a_file_that_has_gone_is_asked_for_again(desk: TestClient, store: Store)
     preview = send(desk, (EXAMPLES / "club-pairs.json").read_bytes(), "a.json").text
     answers = [
         enter(desk, preview) for _ in range(2)
-    ]  # the second leads to what the first has entered
+    ]  # the second leads to the event that the first created
     assert [(each.status_code, each.headers["location"]) for each in answers] == [
         (303, "/events/1")
     ] * 2
@@ -229,7 +231,7 @@ def test_a_board_is_added_and_taken_out(desk: TestClient, store: Store, evening:
     assert post(desk, remove, {"version": str(kept.version - 1)}).status_code == 409
     assert post(desk, remove, {"version": str(kept.version)}).status_code == 303
     assert len(store.events.get(evening).event.boards) == boards
-    again = post(desk, remove, {"version": str(kept.version)})  # the same form twice
+    again = post(desk, remove, {"version": str(kept.version)})  # the same form again
     assert (again.status_code, again.headers["location"]) == (303, f"/events/{evening}")
     assert post(desk, remove, {"version": "9"}).status_code == 404
 
@@ -282,7 +284,7 @@ def test_a_contestant_is_called_otherwise_everywhere(
     assert "Somebody else has changed" in stale.text
     assert (
         post(desk, address, {**changed, "was": "", "number": "1"}).status_code == 422
-    )  # there is one
+    )  # one exists
     assert post(desk, address, {"number": "40", "names": NAME}).status_code == 303
     assert "<script>alert" not in desk.get(address).text
 
@@ -372,7 +374,7 @@ def test_a_penalty_like_one_that_stands_is_one_more(
     assert post(desk, address, form).status_code == 303
     made = str(
         store.events.version(evening)
-    )  # the form is made, and then another changes something else
+    )  # the form is rendered before another user changes something else
     other = {"number": "99", "by": "Anna"}
     assert post(desk, f"/events/{evening}/boards", other).status_code == 303
     assert [post(desk, address, {**form, "version": made}).status_code for _ in range(2)] == [
@@ -414,7 +416,7 @@ def test_a_penalty_that_cannot_be_is_refused(
 
 
 def settings(desk: TestClient, evening: int) -> dict[str, str]:
-    """What the form of the settings sends as it is."""
+    """Return what the unchanged form of the settings sends."""
     page = desk.get(f"/events/{evening}/settings").text
     form = dict(re.findall(r'<input\s+(?:type="\w+"\s+)?name="(\w+)"\s+value="([^"]*)"', page))
     form = {name: value.replace("&#39;", "'").replace("&#34;", '"') for name, value in form.items()}

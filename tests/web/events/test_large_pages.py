@@ -1,4 +1,4 @@
-"""The pages of a large event: what works, and that what does not says so."""
+"""The pages of a large event work, or say that they do not."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ def _lower(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def with_event(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
-    """The file of a store with the event in it, brought in once for all tests; the number of the
-    event."""
+    """Return a store with the event, imported once for all tests, and the number of the event."""
     file = tmp_path_factory.mktemp("large") / "desk.sqlite3"
     shutil.copy(empty_store, file)
     store = Store(f"sqlite:///{file}")
@@ -46,8 +45,10 @@ def with_event(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> t
 
 @pytest.fixture
 def begins_as(request: pytest.FixtureRequest, empty_store: Path) -> Path:
-    """The file that the store of a test begins as: with the event where the test asks for its
-    number."""
+    """Return the file that the store of a test starts from.
+
+    It has the event if the test uses its number.
+    """
     if "number" not in request.fixturenames:
         return empty_store
     file: Path = request.getfixturevalue("with_event")[0]
@@ -195,7 +196,7 @@ def test_a_large_file_is_brought_in_by_work(
     assert token is not None
     asked = desk.post("/events/import", data={"file": token[1]}, follow_redirects=False)
     assert asked.status_code == 422
-    for _ in range(2):  # the same form twice
+    for _ in range(2):  # the same form again
         entered = desk.post(
             "/events/import", data={"file": token[1], "by": "Bo"}, follow_redirects=False
         )

@@ -1,5 +1,4 @@
-"""The result of one table: entered, corrected, put back, taken off; two at once; what is no
-result."""
+"""The result of one table: entered, corrected, restored, removed; concurrent edits; bad results."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ def address(evening: int, line: int) -> str:
 
 
 def told(store: Store, line: int, **changed: str) -> dict[str, str]:
-    """What the form of a line sends."""
+    """Return what the form of a line sends."""
     kept = store.events.line(line)
     seats = {"ns": kept.line.ns[0], "ew": kept.line.ew[0], "table": kept.line.table}
     return {
@@ -218,7 +217,7 @@ def test_what_was_before_is_put_back_as_a_new_change(
         store.events.history(1, line)[0].why == f"put back as it was before change {first.number}"
     )
     assert post(desk, f"{address}/put-back", {**data, "change": "999"}).status_code == 404
-    assert post(desk, f"{address}/put-back", data).status_code == 303  # it stands so already
+    assert post(desk, f"{address}/put-back", data).status_code == 303  # it is so already
     assert len(store.events.history(1, line)) == 3
 
 
@@ -356,7 +355,7 @@ def test_what_was_taken_out_is_put_back_from_the_history(
     ] * 2
     desk.cookies.clear()
     (back,) = re.findall(r'action="([^"]*put-back)"', desk.get(history).text)
-    assert post(desk, back, {}).status_code == 422  # nobody named
+    assert post(desk, back, {}).status_code == 422  # without a name
     assert [post(desk, back, {"by": "Bo"}).status_code for _ in range(2)] == [303, 303]
     (board,) = [each for each in store.events.get(evening).event.boards if each.key == first.key]
     assert sorted(board.lines, key=str) == sorted(first.lines, key=str)
@@ -410,7 +409,7 @@ def test_a_result_that_takes_the_standings_away_is_refused(
     rows |= {"line0": str(line), "version0": "0"}
     answer = post(desk, f"/events/{event}/boards/{kept.board_ids[key]}/enter", rows)
     assert answer.status_code == 422
-    assert "the complement is" in answer.text  # one figure for both sides is none
+    assert "the complement is" in answer.text  # one figure is not valid for both sides
     assert store.events.version(event) == 1
 
 

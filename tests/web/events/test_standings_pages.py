@@ -1,5 +1,4 @@
-"""Standings, matches and the working of a score as pages: the figures are those of the forms that
-the terminal prints."""
+"""Pages of standings, matches and the working of a score have the terminal's figures."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Two who write at the same time: what does not touch goes through, and the second is told what the
-first has done."""
+"""Concurrent edits: independent ones both succeed; otherwise the second user is informed."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ BOTH = pytest.mark.parametrize("store", ["sqlite", "postgresql"], indirect=True)
 
 @pytest.fixture
 def store(request: pytest.FixtureRequest, empty_store: Path, tmp_path: Path) -> Iterator[Store]:
-    """A store with nothing in it, in the kind of database that a test asks for."""
+    """Yield an empty store, in the kind of database that a test asks for."""
     if getattr(request, "param", "sqlite") == "postgresql":
         kept = Store(request.getfixturevalue("postgresql"))
     else:
@@ -34,7 +33,7 @@ def store(request: pytest.FixtureRequest, empty_store: Path, tmp_path: Path) -> 
 
 
 def at_once(desk: TestClient, address: str, *told: Mapping[str, str]) -> list[Response]:
-    """What is answered to several who send a form at the same time."""
+    """Submit several forms at the same time; return the answers."""
     with ThreadPoolExecutor(len(told)) as several:
         return [
             *several.map(lambda each: desk.post(address, data=each, follow_redirects=False), told)
@@ -42,7 +41,7 @@ def at_once(desk: TestClient, address: str, *told: Mapping[str, str]) -> list[Re
 
 
 def form(page: str, action: str) -> dict[str, str]:
-    """The hidden fields of a form, and what stands in its other fields."""
+    """Return the hidden fields of a form, and the values of its other fields."""
     found = re.search(
         rf'<form\b[^>]*action="{re.escape(action)}"[^>]*>(.*?)</form>', page, re.DOTALL
     )

@@ -1,5 +1,4 @@
-"""The hands: what is entered makes the same table as case files do; nothing that is typed breaks a
-page."""
+"""Entering hands gives the same table as case files; no input breaks a page."""
 
 from __future__ import annotations
 
@@ -50,7 +49,7 @@ DEALS = [file for file in sorted((HERE / "deals").glob("*.yaml")) if told_in(fil
 
 
 def shown(page: str) -> list[str]:
-    """The cards that a picture shows, in the order in which they stand."""
+    """Return the cards that a picture shows, in order."""
     return re.findall(r'data-card="(\w\w)"\s+class="rank', page)
 
 
@@ -81,9 +80,9 @@ def test_every_table_of_the_cases_can_be_told_in_the_fields() -> None:
             for step in case.steps:
                 try:
                     table = read_table(step.table or {})
-                except TableError:  # it goes on from the step before
+                except TableError:  # continue from the step before
                     continue
-                if table.roles_exchanged:  # there is no field for what a ruling has left
+                if table.roles_exchanged:  # no field shows what a ruling has left
                     continue
                 told = {key: value for key, value in write_table(table).items() if key in keys}
                 read = read_fields(write_fields(step.table or {}, "da"))
@@ -249,7 +248,7 @@ def test_tapping_needs_no_script(desk: TestClient) -> None:
         assert f'name="{field}"' in page
     assert (
         page.count("data-script hidden") == 4
-    )  # what only a script can serve is hidden without one
+    )  # elements that need a script are hidden without one
     assert 'aria-label="the queen of spades"' in page
     assert 'data-text="SD"' in desk.get("/records/new", headers={"accept-language": "da"}).text
 
@@ -288,7 +287,7 @@ def begun(store: Store, incident: str, **told: object) -> str:
 
 
 def to_the_ruling(interview: Interview) -> tuple[Interview, int]:
-    """The interview with each question answered by the first of its answers, and how many."""
+    """Return the interview with each question answered by its first answer, and how many."""
     from bridgelaw.engine.ruling import Question
 
     asked = 0
@@ -456,7 +455,7 @@ def test_what_contradicts_the_interview_is_refused(desk: TestClient, store: Stor
     assert store.interviews.get(number).version == 0
 
 
-# Whatever is typed
+# Arbitrary input
 
 
 NOTATION = st.text(alphabet="NESWØVSHDCKRAQJTEB23456789X10PNTU:.- \n;?,♠♥♦♣wonbyput", max_size=60)

@@ -1,5 +1,4 @@
-"""Records of play: files that are taken in, stepping through the play, an irregularity at a moment
-of it."""
+"""Play records: imported files, stepping through the play, an irregularity at a moment of it."""
 
 from __future__ import annotations
 
@@ -47,7 +46,7 @@ def upload(desk: TestClient, data: bytes | str, name: str = "evening.pbn", **mor
 
 @pytest.fixture
 def kept(desk: TestClient, store: Store) -> list[StoredRecord]:
-    """The boards of the example, the first of the file first."""
+    """Import the boards of the example; return them in the order of the file."""
     upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
     return store.records.listed()
 
@@ -63,7 +62,7 @@ def test_every_board_of_a_file_is_kept(desk: TestClient, kept: list[StoredRecord
 
 
 def words_of(desk: TestClient, address: str, language: str = "en") -> str:
-    """A page with its words separated by one space each."""
+    """Return the text of a page, with words separated by one space each."""
     page = desk.get(address, headers={"accept-language": language}).text
     return " ".join(html.unescape(page).split())
 
@@ -237,7 +236,7 @@ def test_the_list_leads_where_the_page_of_the_record_does(
 
 
 def ways(page: str) -> list[dict[str, str]]:
-    """What the buttons of the findings on a page send, without the key of each form."""
+    """Return what the buttons of the findings send, without the key of each form."""
     forms = re.findall(
         r'<form\s+method="post"\s+action="(/records/\d+/irregularity)"[^>]*>((?s:.*?))</form>', page
     )
@@ -258,7 +257,7 @@ def test_every_finding_leads_straight_to_its_ruling(
     by_board = {
         record.board: [way for way in listed if f"/{record.id}/" in way["to"]] for record in kept
     }
-    # On the spot and after the play; a slip of the pen is nothing to rule on.
+    # Rulings on the spot and after the play; a recording slip needs no ruling.
     assert {board: len(found) for board, found in by_board.items()} == {
         3: 2,
         7: 4,
@@ -370,7 +369,7 @@ def test_a_board_is_entered_otherwise(
     assert (other.id, other.source) != (kept[0].id, kept[0].source)
     assert table_of(other).tricks == table_of(kept[0]).tricks
     assert other.heading["players"] == kept[0].heading["players"]
-    # What an audit finds in a file, it finds in what is entered.
+    # An audit finds the same in a file and in entered data.
     findings = heading_of(other).findings["en"]
     assert [(each.kind.name, each.kind.words, each.trick) for each in findings] == [
         ("revoke", "revoke", 3)

@@ -1,5 +1,4 @@
-"""Long work as pages and over HTTP: files of many boards brought in, cancelled, killed and gone on
-with, taken out."""
+"""Jobs as pages and over HTTP: files of many boards are imported, cancelled, resumed, removed."""
 
 from __future__ import annotations
 
@@ -39,13 +38,13 @@ FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 
 @pytest.fixture(scope="module")
 def many() -> bytes:
-    """A file of so many boards, one of which cannot be read."""
+    """Return a file of many boards, one of which cannot be read."""
     text = "".join(archive(BOARDS - 1, seed=SEED))
     return (text + '[Board "X"]\n[Deal "N:nonsense"]\n').encode()
 
 
 def send(desk: TestClient, data: bytes, name: str = "many.pbn") -> str:
-    """Where it leads to send a file."""
+    """Send a file; return the address that the answer redirects to."""
     answer = desk.post("/records", files={"file": (name, data)}, follow_redirects=False)
     assert answer.status_code == 303, answer.text
     return answer.headers["location"]
@@ -66,7 +65,7 @@ def test_a_file_of_many_boards_is_long_work(desk: TestClient, store: Store, many
     assert '<progress id="how-far" max="100">' in waiting
     assert '<noscript><meta http-equiv="refresh" content="5"></noscript>' in waiting
     assert 'hx-get="/work/1"' in waiting
-    assert send(desk, many) == address  # sent twice, it is done once
+    assert send(desk, many) == address  # sent twice, processed once
     assert "Something long is being done" in text_of(desk, "/records")
     assert work_off(store)
     done = text_of(desk, address)
@@ -158,7 +157,7 @@ def test_cancelled_work_takes_away_what_it_has_brought_in(
     assert store.collections.listed() == []
     assert store.records.found(1) == {"": 0}
     assert "cancelled" in text_of(desk, "/work/1")
-    assert send(desk, many) == "/work/2"  # it may come again
+    assert send(desk, many) == "/work/2"  # it may be sent again
 
 
 def test_a_file_without_a_board_fails_in_both_languages(desk: TestClient, store: Store) -> None:
@@ -178,7 +177,9 @@ def test_a_collection_is_taken_out(desk: TestClient, store: Store, many: bytes) 
     store.records.add({}, title="alone")
     answer = desk.post("/records/collections/1/remove", follow_redirects=False)
     assert answer.headers["location"] == "/work/2"
-    assert desk.post("/records/collections/1/remove").status_code == 400  # it is going already
+    assert (
+        desk.post("/records/collections/1/remove").status_code == 400
+    )  # it is being removed already
     assert "Cancel" not in text_of(desk, "/work/2")
     assert desk.post("/work/2/cancel").status_code == 400
     work_off(store)
@@ -285,8 +286,10 @@ def test_every_kind_says_what_it_is_in_both_languages() -> None:
 
 
 def rows(file: Path) -> tuple[int, int, int, str]:
-    """Boards in the table, boards that the collection and the work know of, and how the work
-    stands; all of one moment."""
+    """Return the counts of boards and the state of the job, all from one moment.
+
+    The boards are counted in the table, in the collection and in the job.
+    """
     with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as reading:
         reading.execute("BEGIN")
         counted = reading.execute("SELECT count(*) FROM record").fetchone()[0]
@@ -299,8 +302,10 @@ def rows(file: Path) -> tuple[int, int, int, str]:
 
 @pytest.fixture
 def slowly(tmp_path: Path) -> dict[str, str]:
-    """An environment in which a worker keeps a few boards at a time, and does not give way to other
-    tests."""
+    """Return an environment in which a worker stores a few boards at a time.
+
+    The worker does not lower its priority either, so that other tests do not delay it.
+    """
     (tmp_path / "sitecustomize.py").write_text(
         "import os\nimport bridgelaw.app.jobs.kinds.boards_in as kind\nkind.MOST_IN_CHUNK = "
         "5\nos.nice = lambda by: 0\n"
@@ -346,7 +351,10 @@ def test_a_child_that_has_nothing_to_do_ends_well(tmp_path: Path, store: Store) 
 def test_the_child_of_a_desk_ends_with_it(
     store: Store, tmp_path: Path, many: bytes, slowly: dict[str, str]
 ) -> None:
-    """However the desk ends: what it holds of the child is closed by the system."""
+    """The child of a server ends with it.
+
+    However the server ends, the system closes its end of the child's pipe.
+    """
     file = tmp_path / "desk.sqlite3"
     program = (
         "import sys, time\nfrom bridgelaw.store.store import Store\nfrom "
@@ -399,7 +407,7 @@ def test_a_desk_in_memory_works_by_itself(many: bytes) -> None:
 @pytest.mark.real_data
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
 def test_real_files_go_in(desk: TestClient, store: Store) -> None:
-    """Many real files as one: PBN that others wrote; and each file in LIN."""
+    """Real files can be imported: many PBN files by others as one, and each LIN file."""
     folder = Path(FOLDER or "")
     pbn = [file for file in find_record_files([folder / "pbn"]) if isinstance(file, Path)]
     whole = b"\r\n\r\n".join(file.read_bytes() for file in pbn[::6])

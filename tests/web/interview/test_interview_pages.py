@@ -1,5 +1,7 @@
-"""The interview through its pages: every incident to a ruling, the same as without pages; and
-whoever means no good."""
+"""Interview pages: every incident reaches the same ruling as without pages.
+
+Hostile requests are tested too.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +31,13 @@ from bridgelaw.web.templating import suits
 
 NAMES = [incident.name for incident in incidents_in_order()]
 MOST = 60
-"""No ruling takes so many questions."""
+"""More questions than any ruling takes."""
 
 Chooser = Callable[[Sequence[tuple[str, str]]], tuple[str, str]]
 
 
 def begin(desk: TestClient, incident: str, **context: str) -> str:
-    """The address of a new interview."""
+    """Start an interview; return its address."""
     answer = desk.post(
         "/interviews", data={"incident": incident, **context}, follow_redirects=False
     )
@@ -44,28 +46,28 @@ def begin(desk: TestClient, incident: str, **context: str) -> str:
 
 
 def kept_at(store: Store, address: str) -> Interview:
-    """The interview behind an address, as the store has it."""
+    """Return the interview at an address, as stored."""
     return interview_of(store.interviews.get(address.split("/")[-1]).state)
 
 
 def tree(page: str) -> Any:
-    """A page by its elements."""
+    """Parse a page."""
     return html.fromstring(page)
 
 
 def hidden(page: str) -> dict[str, str]:
-    """What the form of the answer names: the fact and the version."""
+    """Return the hidden fields of the answer form: the fact and the version."""
     fields = tree(page).xpath('//form[contains(@action, "/answer")]//input[@type="hidden"]')
     return {field.get("name"): field.get("value") for field in fields}
 
 
 def version(page: str) -> str:
-    """The version that the forms of a page name."""
+    """Return the version in the forms of a page."""
     return str(tree(page).xpath('//input[@name="version"]/@value')[0])
 
 
 def buttons(page: str) -> list[tuple[str, str]]:
-    """What the first form of the answer can be sent with, by one tap."""
+    """Return what the first answer form can send with one tap."""
     form = tree(page).xpath('//form[contains(@action, "/answer")]')[0]
     return [
         (button.get("name"), button.get("value"))
@@ -74,14 +76,13 @@ def buttons(page: str) -> list[tuple[str, str]]:
 
 
 def sample(question: Question, offered: Sequence[tuple[str, str]]) -> tuple[str, str]:
-    """An answer to a question that is answered in writing, or by ticking some of several, or
-    none."""
+    """Return an answer in writing, by ticking, or "none" to a question without buttons."""
     written = in_words((question.fact.samples or question.values)[0])
     return ("value", written) if written else next(each for each in offered if each[0] == "none")
 
 
 def go(desk: TestClient, address: str, *choices: str) -> str:
-    """The page after some answers."""
+    """Give some answers; return the page."""
     page = desk.get(address).text
     for choice in choices:
         page = desk.post(f"{address}/answer", data={**hidden(page), "choice": choice}).text
@@ -89,7 +90,7 @@ def go(desk: TestClient, address: str, *choices: str) -> str:
 
 
 def walk(desk: TestClient, store: Store, incident: str, choose: Chooser) -> None:
-    """Through the pages to a ruling, and the same beside it without pages."""
+    """Go through the pages to a ruling, and compare with the same interview without pages."""
     address = begin(desk, incident)
     beside = kept_at(store, address)
     page = desk.get(address).text
@@ -134,7 +135,7 @@ def test_at_random_too(desk: TestClient, store: Store) -> None:
         walk(desk, store, incident, chance.choice)
 
 
-# Answers, and what is shown of them
+# Answers, and how they are shown
 
 
 def test_a_question_has_its_words_its_law_and_numbered_answers(desk: TestClient) -> None:
@@ -190,7 +191,10 @@ def test_back_takes_the_last_answer(desk: TestClient, store: Store) -> None:
 
 
 def test_doubt_falls_where_the_law_says(desk: TestClient, store: Store) -> None:
-    """The first question with a rule for doubt, of any incident, is answered by it."""
+    """Doubt is resolved as the law says.
+
+    The first question of any incident that has a rule for doubt is answered by it.
+    """
     for incident in incidents_in_order():
         found = Interview(incident).found
         if isinstance(found, Question) and found.doubtful:
@@ -238,7 +242,10 @@ def test_the_call_itself_may_be_said_where_its_kind_is_asked(
 
 
 def test_a_call_that_does_not_tell_its_kind_is_noted(desk: TestClient, store: Store) -> None:
-    """Whether 2♠ is sufficient is not known without the last bid."""
+    """A call of unknown kind is recorded.
+
+    Whether 2♠ is sufficient is not known without the last bid.
+    """
     address = begin(desk, "insufficient bid")
     page = go(desk, address, "yes", "no", "yes", "no", "yes", "yes")
     page = desk.post(f"{address}/answer", data={**hidden(page), "call": "2S"}).text
@@ -276,7 +283,7 @@ def test_none_is_no_answer_where_there_must_be_some(
     assert "cards" not in kept_at(store, address).told
 
 
-# What is known beforehand
+# Facts known beforehand
 
 
 def test_what_is_known_is_told_by_tapping_or_in_one_line(desk: TestClient, store: Store) -> None:
@@ -346,7 +353,7 @@ def test_day_and_laws_can_be_changed(desk: TestClient, store: Store) -> None:
 
 
 def ruled(desk: TestClient, incident: str) -> tuple[str, str]:
-    """An interview that has come to a ruling, and its page."""
+    """Return an interview that has reached a ruling, and its page."""
     address = begin(desk, incident)
     page = desk.get(address).text
     while "article" not in page:
@@ -433,7 +440,7 @@ def test_nobody_is_asked_for_where_it_is_ruled_alike_whoever_it_is(
             without = replace(without, told={**without.told, found.fact.name: answer})
         named = replace(without, told={**without.told, "seat": Seat.W}).found
         assert isinstance(named, Ruling)
-        # The same but for the player's name.
+        # The same except for the player's name.
         assert difference(named, found, Table(), {"seat": Seat.W}) is None
 
 
@@ -453,7 +460,7 @@ def test_nothing_comes_next_before_there_is_a_ruling(desk: TestClient, store: St
     assert kept_at(store, address).incident.name == "revoke"
 
 
-# Whoever means no good, or taps twice
+# Hostile requests and double taps
 
 
 def test_an_interview_that_is_not_there_is_404(desk: TestClient) -> None:

@@ -1,5 +1,7 @@
-"""How often an answer runs the law and decodes the stored interview: on a page, over HTTP and in
-the terminal."""
+"""How often an answer runs the law and decodes the interview.
+
+The limits hold on a page, over HTTP and in the terminal.
+"""
 
 from __future__ import annotations
 
@@ -20,21 +22,24 @@ from bridgelaw.engine import ruling
 from bridgelaw.incidents.index import incidents_in_order
 
 RUNS, DECODES = 2, 1
-"""The most for one request on the first incident of a board. An incident before it is one more
-run. What the answers to a question would lead to (`bridgelaw.views.ruling`) is not counted."""
+"""The most for one request on the first incident of a board.
+
+Each earlier incident is one more run. Previews of what answers would lead to
+(`bridgelaw.views.ruling`) do not count.
+"""
 NAMES = [incident.name for incident in incidents_in_order()]
 CARD = {"seat": "W", "card": "SQ"}
 RULED = {"incident": "call out of turn", "told": {"unintended": "yes"}}
 
 
 class Work:
-    """The calls since it was last read."""
+    """Counts the calls since the last reset."""
 
     def __init__(self) -> None:
         self.calls: Counter[str] = Counter()
 
     def counted(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        """The function; each call of it counts."""
+        """Wrap the function so that each call counts."""
 
         def counting(*args: Any, **named: Any) -> Any:
             self.calls[name] += 1
@@ -44,7 +49,7 @@ class Work:
 
     @contextmanager
     def at_most(self, runs: int = RUNS, decodes: int = DECODES) -> Iterator[None]:
-        """Fails where what is done needs more."""
+        """Fail if the block needs more."""
         self.calls.clear()
         yield
         assert self.calls["runs"] <= runs, self.calls
@@ -53,7 +58,7 @@ class Work:
 
 @pytest.fixture
 def work(monkeypatch: pytest.MonkeyPatch, desk: TestClient) -> Work:
-    """Counts runs of the law for an interview, and decodes of stored ones."""
+    """Return a counter of runs of the law for an interview, and of decoded interviews."""
     found = Work()
     monkeypatch.setattr(interview, "rule", found.counted("runs", ruling.rule))
     decode = interview_json.interview_of
@@ -64,18 +69,18 @@ def work(monkeypatch: pytest.MonkeyPatch, desk: TestClient) -> Work:
 
 
 def begin(desk: TestClient, incident: str) -> str:
-    """The address of a new interview."""
+    """Start an interview; return its address."""
     answer = desk.post("/interviews", data={"incident": incident}, follow_redirects=False)
     return answer.headers["location"]
 
 
 def tree(page: str) -> Any:
-    """A page by its elements."""
+    """Parse a page."""
     return html.fromstring(page)
 
 
 def first_button(page: str) -> dict[str, str]:
-    """The form of the answer, sent by its first button; nothing where it is to be written."""
+    """Return the form data of the first button; empty if the answer must be written."""
     forms = tree(page).xpath('//form[contains(@action, "/answer")]')
     buttons = forms[0].xpath(".//button[@name and @value]") if forms else []
     if not buttons:
@@ -88,7 +93,7 @@ def first_button(page: str) -> dict[str, str]:
 
 
 def walk(desk: TestClient, work: Work, address: str, before: int = 0) -> tuple[str, int]:
-    """The last page by the first answer to each question, and how many were given."""
+    """Give the first answer to each question; return the last page and the number of answers."""
     page, answers = desk.get(address).text, 0
     while data := first_button(page):
         with work.at_most(before + RUNS):

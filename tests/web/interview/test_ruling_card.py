@@ -1,4 +1,4 @@
-"""The ruling card: everything that is ruled stands on it, in every language."""
+"""The ruling card shows everything that is ruled, in every language."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ CARD = '{% from "ruling/card.html" import ruling_card with context %}{{ ruling_c
 
 
 def card(form: RulingView, language: str = "en") -> Any:
-    """A ruling card."""
+    """Render a ruling card."""
     source = templates().from_string(CARD)
     return html.fromstring(source.render(form=form, visitor=Visitor(language=language)))
 
 
 def read(element: Any) -> str:
-    """What is read in a part of a page."""
+    """Return the text of a part of a page."""
     return " ".join(element.text_content().split())
 
 
@@ -47,7 +47,7 @@ def plain(words: str) -> str:
 
 @cache
 def ruled() -> tuple[Ruled, ...]:
-    """The rulings of the sample."""
+    """Return the rulings of the sample."""
     return tuple(each for case in sample() for each in run(case) if isinstance(each.found, Ruling))
 
 
@@ -58,7 +58,7 @@ def view_of(ruled: Ruled, language: str = "en") -> RulingView:
 
 
 def kinds_under(kind: type[Effect]) -> Iterator[str]:
-    """The names of all effects there are."""
+    """Yield the names of all effects."""
     for effect in kind.__subclasses__():
         if not effect.__name__.startswith("_"):
             yield effect.kind()
@@ -92,7 +92,7 @@ def test_all_that_is_ruled_stands_on_the_card(language: str) -> None:
 
 @pytest.fixture
 def shown_card() -> RulingView:
-    """West has shown the queen of spades and plays the seven."""
+    """Return the ruling on West, who has shown the queen of spades and plays the seven."""
     return view_of(next(run(read_cases(CASES / "tour.yaml")[0])))
 
 

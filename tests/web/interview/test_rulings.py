@@ -1,5 +1,4 @@
-"""Saved rulings: numbered, listed, shown as they were given, replaced, and what is to be come back
-to."""
+"""Saved rulings: numbered, listed, shown as given, replaced, and their reminders."""
 
 from __future__ import annotations
 
@@ -65,17 +64,17 @@ TWO: dict[str, Any] = {
         }
     ],
 }
-"""West plays out of turn, and then it is his turn."""
+"""West plays out of turn, and then it is West's turn."""
 AT_BOARD_7 = About(event="Tuesday", board="7", table="4")
 
 
 def begun(store: Store, state: dict[str, Any] = SHOWN, about: About = AT_BOARD_7) -> str:
-    """The address of an interview."""
+    """Start an interview; return its address."""
     return f"/interviews/{store.interviews.begin(state, about).id}"
 
 
 def paper(desk: TestClient, address: str) -> str:
-    """What stands on a paper."""
+    """Return the text of a PDF."""
     return " ".join(
         " ".join(
             each.extract_text() for each in PdfReader(BytesIO(desk.get(address).content)).pages
@@ -84,7 +83,7 @@ def paper(desk: TestClient, address: str) -> str:
 
 
 def save(desk: TestClient, interview: str, **fields: str) -> str:
-    """The address of the ruling that is saved."""
+    """Save a ruling; return its address."""
     answer = desk.post(f"{interview}/save", data={"by": "Anna", **fields}, follow_redirects=False)
     assert answer.status_code == 303, answer.text
     return answer.headers["location"]
@@ -261,13 +260,13 @@ def test_what_the_event_has_otherwise_is_said_and_its_day_taken_over(
     assert "The line is of board 3; the ruling was told of board 4." in notice
     assert f"The traveller has {say(there.contract)}; what was told is 7NTXX" in notice
     assert desk.get(interview, headers={"accept-language": "da"}).text.count("oplyst er ") == 1
-    # The ruling that is saved so says it too, and so does its paper.
+    # The saved ruling and its PDF show the warning too.
     saved = save(desk, interview)
     said = page(desk, saved).xpath('//header//*[contains(@class, "warn")]')[0].text_content()
     assert "The event was played on 2024-03-12" in said
     assert "The traveller has" in said
     assert "The event was played on 2024-03-12" in paper(desk, f"{saved}/ruling.pdf")
-    # One tap, and it goes by the laws of the day of the event.
+    # One tap selects the laws of the day of the event.
     (tap,) = page(desk, interview).xpath('//form[@id="take-day"]')
     assert page(desk, interview).xpath('//button[@form="take-day"]')
     desk.post(tap.get("action"), data=dict(tap.form_values()))
@@ -382,7 +381,7 @@ def test_a_ruling_that_adjusts_the_score_leads_to_it(
     ), "no score is touched"
 
 
-# What is to be come back to
+# Reminders
 
 
 def test_what_is_to_be_come_back_to_is_listed_until_it_is_done(

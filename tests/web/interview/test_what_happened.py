@@ -1,5 +1,4 @@
-"""What happened: the groups, the incidents of each, the search, and what an interview begins
-with."""
+"""The page "What happened": groups, their incidents, search, and starting an interview."""
 
 from __future__ import annotations
 
@@ -16,12 +15,12 @@ from bridgelaw.store.store import Store
 
 
 def tree(page: str) -> Any:
-    """A page by its elements."""
+    """Parse a page."""
     return html.fromstring(page)
 
 
 def offered(page: str) -> list[str]:
-    """The incidents that can be chosen."""
+    """Return the incidents that can be chosen."""
     return [
         str(name)
         for name in tree(page).xpath(

@@ -1,4 +1,4 @@
-"""The law book on the pages: its chapters, the search, and each law and section."""
+"""The pages of the law book: its chapters, the search, and each law and section."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_words_are_said_to_be_our_own(desk: TestClient) -> None:
 
 @pytest.fixture
 def without_cases(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reading the cases takes a while; they are shown in a test of their own."""
+    """Do not read the cases, which takes a while; another test shows them."""
     monkeypatch.setattr(laws, "_cases", lambda number: ())
 
 

@@ -1,5 +1,7 @@
-"""Rulings without a connection: the data equals the engine on every way, the pages that carry it,
-and what is handed over."""
+"""Offline rulings: the data equals the engine on every path.
+
+The pages with the data, and submitting offline rulings, are tested too.
+"""
 
 from __future__ import annotations
 
@@ -40,17 +42,18 @@ TODAY = date.today()
 ALL = 18_660
 """Ways through all incidents, as the WBF reads the laws, with doubt wherever it is allowed."""
 SOME = 20
-"""Of so many ways through an incident one is compared in the languages other than English, the
-first among them."""
+"""One path in this many is compared in languages other than English, the first included."""
 LISTED = {"claim": 16_726, "contract score": 1_159, "first lead after a withdrawn call": 115}
-"""Incidents with suits and numbers, and their ways with every value: few enough to be walked here;
-bench/offline.py walks all."""
+"""Incidents with suits and numbers, and their number of paths with every value.
+
+They are few enough to be walked here; bench/offline.py walks all.
+"""
 GOLDEN = Path(__file__).parents[2] / "incidents" / "golden"
 
 
 @cache
 def sampled(federation: str) -> dict[str, Any]:
-    """The data of a federation with the samples of open-valued facts."""
+    """Return the data of a federation with the samples of open-valued facts."""
     found = {
         language: Sampled().get(federation, language, TODAY) or b"" for language in languages()
     }
@@ -59,8 +62,7 @@ def sampled(federation: str) -> dict[str, Any]:
 
 @pytest.fixture
 def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the engine's form of a ruling is put together from is worked out once for each effect,
-    law and value."""
+    """Cache the parts of the engine's form of a ruling for each effect, law and value."""
 
     def remember(name: str, key: Callable[..., Any]) -> None:
         known: dict[Any, Any] = {}
@@ -83,8 +85,11 @@ def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.no_cover
 @pytest.mark.usefixtures("remembering")
 def test_the_data_rules_as_the_engine_on_every_way_through_every_incident() -> None:
-    """Every way in English; in the other languages, whose data is made of the same graph, some of
-    each incident: bench/offline.py walks them all."""
+    """The data rules as the engine on every path through every incident.
+
+    Every path is compared in English. In the other languages, whose data is made of the same graph,
+    some of each incident are compared: bench/offline.py walks them all.
+    """
     laws, count = book(TODAY), 0
     for place, name in enumerate(each["name"] for each in sampled("WBF")["en"]["incidents"]):
         procedure = Procedure.all[name]
@@ -108,8 +113,11 @@ def test_the_data_rules_as_the_engine_on_every_way_through_every_incident() -> N
 @pytest.mark.no_cover
 @pytest.mark.usefixtures("remembering")
 def test_a_federation_has_its_own_readings() -> None:
-    """The incidents that the DBf rules otherwise, on every way; federations that read alike have
-    the same data."""
+    """A federation has its own readings.
+
+    The incidents that the DBf rules differently are compared on every path; federations with the
+    same readings have the same data.
+    """
     laws, own = (
         book(TODAY, "DBf"),
         sorted(path.name.partition(".")[0] for path in GOLDEN.glob("*.DBf.txt")),
@@ -136,8 +144,11 @@ def test_a_federation_has_its_own_readings() -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", LISTED)
 def test_every_value_that_can_be_listed_leads_where_the_engine_leads(name: str) -> None:
-    """Question by question: what is asked, of whom, what may be answered, and what each answer adds
-    to the trail."""
+    """Every value that can be listed leads where the engine leads.
+
+    Compared for each question: what is asked, about whom, the possible answers, and what each
+    answer adds to the trail.
+    """
     procedure, laws = Procedure.all[name], book(TODAY)
     graph = compiled(procedure, laws)
     stack: list[tuple[dict[str, Any], int]] = [({}, graph.root)]
@@ -164,8 +175,11 @@ def test_every_value_that_can_be_listed_leads_where_the_engine_leads(name: str) 
 
 
 def test_an_incident_with_many_numbers_has_a_graph_of_bounded_size() -> None:
-    """With a revoke after another five numbers of tricks are asked; only the first three have every
-    value."""
+    """An incident with many numbers has a graph of bounded size.
+
+    With a revoke after another five numbers of tricks are asked; only the first three have every
+    value.
+    """
     graph = compiled(Procedure.all["revoke"], book(TODAY))
     assert len(graph.nodes) < 10_000
     facts = Procedure.all["revoke"].case.facts
@@ -333,10 +347,10 @@ def test_the_data_is_made_by_a_process_of_its_own_while_the_desk_goes_on(
             return None
 
         def terminate(self) -> None:
-            """It goes on."""
+            """Do nothing."""
 
         def wait(self) -> None:
-            """It goes on."""
+            """Do nothing."""
 
     monkeypatch.setattr("subprocess.Popen", Process)
     app.state.offline = desk = Made(tmp_path)
@@ -352,11 +366,11 @@ def test_the_data_is_made_by_a_process_of_its_own_while_the_desk_goes_on(
     assert gzip.decompress(next(tmp_path.rglob("*.gz")).read_bytes()) == b'{"made":true}'
 
 
-# What is handed over
+# Submitting offline rulings
 
 
 def ruled(told: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
-    """A ruling as the page sends it: the first way through the revoke."""
+    """Return a ruling as the page sends it: the first path through the revoke."""
     state = {"incident": "revoke", "day": TODAY.isoformat(), "federation": "WBF"}
     data = sampled("WBF")["da"]
     incident = next(each for each in data["incidents"] if each["name"] == "revoke")

@@ -1,5 +1,4 @@
-"""Results as players see them: what is published, nothing of what is the director's own, and
-nothing to write."""
+"""Results for players: only what is published, nothing private to the director, read-only."""
 
 from __future__ import annotations
 
@@ -24,8 +23,7 @@ BY = Reason(by="Director Anna", why="a secret reason")
 
 @pytest.fixture
 def shown(store: Store, evening: int) -> int:
-    """An evening that is shown, with a penalty and an adjusted score of which the reasons are the
-    director's own."""
+    """Publish an evening with a penalty and an adjusted score whose reasons are private."""
     kept = store.events.get(evening)
     penalty = Penalty(
         contestant="17", amount=Fraction(1), unit=Unit.MATCHPOINTS, reason="a secret reason"
@@ -49,7 +47,7 @@ def shown(store: Store, evening: int) -> int:
 
 
 def pages(desk: TestClient, event: int) -> list[str]:
-    """Every page about an event that the players reach."""
+    """Return every page about an event that players can reach."""
     found, to_do = dict[str, str](), ["/results", f"/results/{event}"]
     while to_do:
         address = to_do.pop()
@@ -169,7 +167,7 @@ def test_a_large_event_has_no_pages_for_players_and_says_so(
 ) -> None:
     board = next(iter(store.events.get(shown).board_ids.values()))
     monkeypatch.setattr(large, "LARGE", 50)
-    desk.get(f"/events/{shown}")  # it is found to have grown
+    desk.get(f"/events/{shown}")  # so that the growth is noticed
     assert store.large.is_large(shown)
     for address in (
         f"/results/{shown}",

@@ -1,5 +1,4 @@
-"""What the desk prints: rulings and appeals with their score, lists of an event, and what is said
-where none can be made."""
+"""Printing: rulings and appeals with their score, lists of an event, and error messages."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ def words(made: bytes) -> str:
 
 @pytest.fixture
 def ruled_line(club_pairs: Event) -> LineRuled:
-    """The weighted score of board 16."""
+    """Return the weighted score of board 16."""
     change = read_rulings(EXAMPLES / "ruling-board-16.yaml", club_pairs, None)[0]
     assert isinstance(change, LineRuled)
     return change
@@ -42,7 +41,7 @@ def ruled_line(club_pairs: Event) -> LineRuled:
 
 @pytest.fixture
 def ruling(store: Store, evening: int, ruled_line: LineRuled) -> int:
-    """A ruling at a table of the evening, which led to an adjusted score there."""
+    """Save a ruling at a table of the evening that led to an adjusted score; return its number."""
     interview = Interview(incident_named("card shown"), date(2024, 6, 1), "DBf")
     told = {"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}}
     interview = apply(interview, Tell(told))
@@ -67,7 +66,7 @@ def ruling(store: Store, evening: int, ruled_line: LineRuled) -> int:
 
 
 def get(desk: TestClient, address: str) -> str:
-    """The words of a PDF."""
+    """Return the text of a PDF."""
     page = desk.get(address)
     assert page.status_code == 200, page.text
     assert page.headers["content-type"] == "application/pdf"

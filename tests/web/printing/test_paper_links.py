@@ -1,5 +1,4 @@
-"""Everything that is printed or taken to a spreadsheet is linked from a page where a user looks for
-it."""
+"""Every PDF and spreadsheet is linked from a page where a user looks for it."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ TYPES = {".pdf": "application/pdf", ".csv": "text/csv; charset=utf-8"}
 
 
 class _Links(HTMLParser):
-    """The addresses that a page links to."""
+    """Collects the addresses that a page links to."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -38,8 +37,10 @@ class _Links(HTMLParser):
 
 
 def files(desk: TestClient, *pages: str) -> set[str]:
-    """The PDF and CSV files of ours that pages link to; what is exported in a format of results is
-    another matter."""
+    """Return the PDF and CSV files of ours that pages link to.
+
+    Exports in a format of results are not included.
+    """
     found = set()
     for page in pages:
         answer = desk.get(page)
@@ -50,7 +51,7 @@ def files(desk: TestClient, *pages: str) -> set[str]:
 
 @pytest.fixture
 def ruling(store: Store, evening: int) -> int:
-    """A ruling in the evening."""
+    """Save a ruling in the evening; return its number."""
     interview = Interview(incident_named("card shown"), date(2024, 6, 1), "DBf")
     told = {"seat": "W", "card": "SQ", "declarer": "S", "hands": {"W": "SQT7 HK93", "E": "SJ"}}
     interview = apply(interview, Tell(told))
@@ -70,7 +71,7 @@ def ruling(store: Store, evening: int) -> int:
 
 
 def pages_of(desk: TestClient, id: int, event: Event) -> list[str]:
-    """The pages of an event on which its files are looked for."""
+    """Return the pages of an event on which users look for its files."""
     at = f"/events/{id}"
     board = re.search(rf'href="({at}/boards/\d+)"', desk.get(at).text)
     assert board is not None
