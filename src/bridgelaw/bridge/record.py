@@ -245,7 +245,7 @@ class Table:
 
     @property
     def defenders(self) -> tuple[Seat, Seat] | None:
-        """Declarer's partner."""
+        """The two defenders, declarer's left-hand opponent first."""
         return None if self.declarer is None else (self.declarer.lho, self.declarer.rho)
 
     def is_vulnerable(self, side: Side) -> bool | None:
