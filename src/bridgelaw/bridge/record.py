@@ -604,7 +604,7 @@ class Table:
         return replace(self, on_lead=seat)
 
     def exchange_roles(self) -> Table:
-        """Return the table with the presumed declarer and his partner exchanged (Law 54A)."""
+        """Return the table with the roles of declarer and dummy exchanged (Law 54A)."""
         if self.declarer is None:
             return self
         now = self.declarer.partner
