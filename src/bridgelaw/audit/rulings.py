@@ -94,8 +94,7 @@ def consequence(finding: Finding, laws: Book) -> Consequence | None:
 def _of_revoke(finding: Finding, laws: Book) -> Consequence | None:
     """Return the automatic transfer of tricks (Law 64A and B) if attention was drawn in time."""
     table, (seat,), (card,) = finding.record.table, finding.seats, finding.cards
-    # A complete record means that the play is over. Records do not show penalty cards; see
-    # IF_IN_TIME.
+    # The play ended where the record ends. Records do not show penalty cards; see IF_IN_TIME.
     told: dict[str, object] = {
         "seat": seat,
         "card": card,

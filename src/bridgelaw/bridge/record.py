@@ -245,7 +245,7 @@ class Table:
 
     @property
     def defenders(self) -> tuple[Seat, Seat] | None:
-        """Declarer's partner."""
+        """The two defenders, declarer's left-hand opponent first."""
         return None if self.declarer is None else (self.declarer.lho, self.declarer.rho)
 
     def is_vulnerable(self, side: Side) -> bool | None:
@@ -604,7 +604,7 @@ class Table:
         return replace(self, on_lead=seat)
 
     def exchange_roles(self) -> Table:
-        """Return the table with the presumed declarer and his partner exchanged (Law 54A)."""
+        """Return the table with the roles of declarer and dummy exchanged (Law 54A)."""
         if self.declarer is None:
             return self
         now = self.declarer.partner

@@ -192,7 +192,7 @@ def _sections(contestant: Contestant, entries: Sequence[Entry]) -> set[str]:
 
 
 def _side(event: Event, contestant: Contestant, entries: Sequence[Entry]) -> Side | None:
-    """Return the direction of a contestant, or None if he has not played. Raises EventError."""
+    """Return the direction of a contestant, or None if there is none yet. Raises EventError."""
     sides = {entry.side for entry in entries} or {
         side
         for board in event.boards
