@@ -15,8 +15,8 @@ from bridgelaw.views.coverage import Row, headings, summary
 from bridgelaw.views.incidents import FactView, IncidentEntry
 from bridgelaw.views.ruling_types import IncidentView
 
-FROM_THE_TABLE = Text("read from the table where it tells")
-NEVER_ASKED = Text("never asked; tell it where it is known")
+FROM_THE_TABLE = Text("read from the table if it shows it")
+NEVER_ASKED = Text("never asked; give it if it is known")
 CHOSEN_BY = Text("chosen by {who}; under 'elected'")
 READING = Text("a point that the law leaves open")
 

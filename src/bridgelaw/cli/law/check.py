@@ -24,16 +24,21 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.cases.model import CaseOnFile
 
-HELP = Text(
-    "Run case files, or all in a folder, and show where the rulings are otherwise than the cases "
-    "expect."
+SUMMARY = Text("Run case files and compare the rulings")
+ABOUT = Text(
+    "Shows each case whose ruling differs from what the case expects. PATHS are files or "
+    "folders. The exit code is 1 if a case fails and 2 if a file cannot be read."
+)
+EXAMPLES = (
+    "bridgelaw check cases/tour.yaml",
+    "bridgelaw check -q cases/",
 )
 QUIET = Text("Print the last line only, unless something is wrong.")
 FAILS = Text("FAILED {case}")
 BAD = Text("BAD INPUT {problem}")
 
 
-@command("check", HELP)
+@command("check", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("paths", nargs=-1, required=True)
 @option("-q", "--quiet", is_flag=True, says=QUIET)
 @json_option()

@@ -32,29 +32,35 @@ if TYPE_CHECKING:
     from bridgelaw.equity.solver import Solver
     from bridgelaw.views.equity import BoardWorth, CardsWorth, MomentView, PositionWorth
 
-HELP = Text(
-    """What a board was worth, double dummy: where the result was lost, what each revoke cost, and a
-    proposal for Law 64C. Reads PBN, LIN and case files. Needs pip install "bridgelaw[equity]"."""
+SUMMARY = Text("Show what a board was worth, double dummy")
+ABOUT = Text(
+    "Shows where the result was lost, what each revoke cost, and a proposal for Law 64C. FILE is "
+    "a PBN, LIN or case file."
+)
+REQUIRES = Text('Requires pip install "bridgelaw[equity]".')
+EXAMPLES = (
+    "bridgelaw equity examples/club-evening.pbn --board 7",
+    "bridgelaw equity examples/club-evening.pbn --board 7 --at 8.2",
 )
 BOARD_HELP = Text(
-    "The board of that number, or #2 for the second in the file; in a case file, the id of a "
-    "case. All otherwise."
+    "The board with this number, or #2 for the second in the file; in a case file, the case "
+    "with this id. Default: all."
 )
 AT_HELP = Text(
-    "One position: after so many cards to a trick, such as 7.2; 7.0 is the lead to trick 7, and "
-    "'now' as it is."
+    "One position, after a number of cards to a trick: 7.2 is after two cards to trick 7, 7.0 "
+    "before the lead to it, and 'now' the position as it is."
 )
-EVERY_HELP = Text("Every card of the play, with what each other card would have been worth.")
+EVERY_HELP = Text("Show every card of the play, and what each other card would have been worth.")
 TOO_LATE_HELP = Text(
-    """Attention to a revoke was first drawn when an opponent had called on the next board, or when
-    the round was over, so that no trick goes over (Law 64B4, 64B5)."""
+    "Attention to a revoke was first drawn after an opponent had called on the next board or "
+    "the round had ended, so no tricks are transferred (Law 64B4, 64B5)."
 )
-SECONDS_HELP = Text("How long one question may take before it is given up.")
-PROCESSES_HELP = Text("How many processes solve; as many as there are cores otherwise.")
+SECONDS_HELP = Text("The most seconds that one question may take.")
+PROCESSES_HELP = Text("The number of processes that solve. Default: one for each core.")
 
 NOT_A_MOMENT = Text("found '{found}', expected a trick and a number of cards, such as 7.2, or now")
 NO_SUCH_BOARD = Text("found '{found}', expected one of {boards}")
-NO_TABLE = Text("it tells of no table")
+NO_TABLE = Text("found no hands or play, expected a PBN, LIN or case file with a table")
 AT_BOARD = Text("board {board}: {problem}")
 BOARD = Text("Board {board}")
 
@@ -120,7 +126,7 @@ class Looked(NamedTuple):
         return {"board": self.board, **to_builtins(self.said)}
 
 
-@command("equity", HELP)
+@command("equity", SUMMARY, ABOUT, REQUIRES, examples=EXAMPLES)
 @click.argument("file", metavar="FILE")
 @option("--board", metavar="N", says=BOARD_HELP)
 @option("--at", "moment", metavar="TRICK.CARDS", says=AT_HELP)

@@ -25,21 +25,22 @@ if TYPE_CHECKING:
 SHOWN = 40
 """Of so many boards the names are listed where there is none of the name asked for."""
 
-HELP = Text(
-    "Step through a play record (PBN, LIN) trick by trick; mark an incident at any point and get "
-    "the ruling."
+SUMMARY = Text("Step through a play record, trick by trick")
+ABOUT = Text(
+    "Mark an incident at any card and get the ruling. FILE is a PBN or LIN file. Outside a "
+    "terminal each board is printed as it ended."
 )
-BOARD = Text(
-    "The board of that number, or #2 for the second record in the file; all of them otherwise."
+EXAMPLES = (
+    "bridgelaw replay examples/club-evening.pbn",
+    "bridgelaw replay examples/club-evening.pbn --board 7",
 )
-NO_SUCH_BOARD = Text("there is no board {found} in {file}; expected one of {boards}")
-NO_TEXTUAL = Text(
-    'stepping through a record needs the package textual: pip install "bridgelaw[replay]"'
-)
-NO_PLAY = Text("no record with hands or play is in {file}")
+BOARD = Text("The board with this number, or #2 for the second record in the file. Default: all.")
+NO_SUCH_BOARD = Text("found no board {found} in {file}, expected one of {boards}")
+NO_TEXTUAL = Text('the package textual is not installed; run pip install "bridgelaw[replay]"')
+NO_PLAY = Text("found no hands or play in {file}, expected play records (PBN or LIN)")
 
 
-@command("replay", HELP)
+@command("replay", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("file", type=click.Path())
 @option("--board", metavar="N", says=BOARD)
 @book_options()

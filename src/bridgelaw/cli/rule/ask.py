@@ -20,28 +20,33 @@ if TYPE_CHECKING:
     from bridgelaw.engine.ruling import Question
     from bridgelaw.views.ruling_types import QuestionView
 
-HELP = Text("Interview: say what happened, answer one question at a time, get the ruling.")
+SUMMARY = Text("Answer questions and get the ruling")
+ABOUT = Text(
+    "An interview: say what happened, answer one question at a time, and get the ruling with the "
+    "laws behind it. Without INCIDENT you choose it from a list or search for it."
+)
+EXAMPLES = (
+    "bridgelaw ask",
+    "bridgelaw ask lead out of turn",
+    "bridgelaw ask revoke --day 2024-06-01 --federation DBf",
+)
 
 WHAT_HAPPENED = Text("What happened? A number, or a word to search for; q quits")
-WHICH = Text(
-    "Which is it? A number, or another word; ? tells when to choose which, Enter goes back"
-)
-NONE_FOUND = Text("Nothing is found for '{words}'.")
+WHICH = Text("Which is it? A number, or another word; ? shows when to choose each, Enter goes back")
+NONE_FOUND = Text("Nothing is found for '{words}'. Try another word, or a number from the list.")
 NO_INCIDENT = Text(
     "nothing is found for '{words}'; try another word, or 'bridgelaw ask' alone to choose from "
     "groups"
 )
 DETAILS = Text(
-    "What do you know already? Such as: W SQ, declarer S · ? tells more · b back · Enter for "
-    "nothing"
+    "What do you know already? For example: W SQ, declarer S · ? help · b back · Enter for nothing"
 )
 DETAILS_OF_A_CALL = Text(
-    "What do you know already? Such as: E 1H, dealer N auction 1S · ? tells more · b back · "
-    "Enter for nothing"
+    "What do you know already? For example: E 1H, dealer N auction 1S · ? help · b back · Enter "
+    "for nothing"
 )
 DETAILS_OF_A_PLAYER = Text(
-    "What do you know already? Such as: W, 4S S, board 7 · ? tells more · b back · Enter for "
-    "nothing"
+    "What do you know already? For example: W, 4S S, board 7 · ? help · b back · Enter for nothing"
 )
 DETAILS_HELP = Text(
     """A seat and a card are the player and the card it is about. 4S W is a contract with its
@@ -51,18 +56,18 @@ DETAILS_HELP = Text(
     H5}}."""
 )
 HELP_OF_A_CALL = Text(
-    """S 2H is the player and his call, S 2H 3H also what he put in its place. 2024-06-01 is the day
-    of play and DBf the federation. Everything else follows its name: dealer N · auction 1S P 2C
-    (the calls that count, up to his; or none) · calls made S 2H W P (his call and what has been
-    called since, before you ruled) · must pass N. Or write it as in a case file: auction: [1S, P,
-    2C]."""
+    "S 2H is the player and the call; S 2H 3H also the call that replaced it. 2024-06-01 is the "
+    "day of play and DBf the federation. Everything else follows its name: dealer N · auction "
+    "1S P 2C (the calls that count, up to that player's turn; or none) · calls made S 2H W P "
+    "(that call and those made since, before you ruled) · must pass N. Or write it as in a case "
+    "file: auction: [1S, P, 2C]."
 )
 HELP_OF_A_PLAYER = Text(
     """A seat is the player it is about. 4S W is a contract with its declarer; 2024-06-01 is the day
     of play and DBf the federation. Everything else follows its name: board 7 · dealer N · auction
     1S P 2C · hands W SQT H5 · declarer S. Or write it as in a case file: auction: [1S, P, 2C]."""
 )
-FACTS_TOO = Text("Answers too can be told beforehand, by their names: {names}.")
+FACTS_TOO = Text("You can also give answers in advance, by their names: {names}.")
 NOTED = Text("Noted: {what}")
 KEYS = Text("? help · b back · c cannot be established · d add a detail · q quit")
 PROPOSE = Text("e asks for what double dummy proposes")
@@ -71,15 +76,15 @@ NEXT = Text(
 )
 SAVE_AS = Text("File name")
 SAVED = Text("Saved in {file}.")
-NOT_SAVED = Text("This cannot be written: {file}: {problem}")
-THERE_ALREADY = Text("it is there already")
+NOT_SAVED = Text("The file {file} cannot be written: {problem}. Try another name.")
+THERE_ALREADY = Text("it exists already")
 ENDED = Text("Ended before a ruling.")
 
 FEW = 5
 """So many incidents fit on a screen with when to choose each."""
 
 
-@command("ask", HELP)
+@command("ask", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("incident", nargs=-1)
 @book_options()
 def ask(incident: tuple[str, ...], day: str | None, federation: str, lang: str) -> None:

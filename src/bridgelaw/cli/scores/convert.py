@@ -23,17 +23,22 @@ from bridgelaw.cli.base import (
 )
 from bridgelaw.i18n.text import Text
 
-HELP = Text(
-    "Write a file of results in another format, by how the names end: from USEBIO (.xml), PBN, "
-    "Bridgemate (.bws), JSON, YAML or "
-    "CSV to one that can be written. What the other format cannot hold is named; where a score "
-    "or a place depends on it, nothing "
-    "is written unless --lossy says that it may be lost. Ends with 1 where it was not written "
-    "for that reason."
+SUMMARY = Text("Convert a file of results to another format")
+ABOUT = Text(
+    "The suffixes choose the formats. Reads USEBIO (.xml), PBN, Bridgemate (.bws), JSON, YAML "
+    "and CSV."
 )
-LOSSY = Text("Write it although scores, or what they depend on, are lost.")
-REPLACE = Text("Write over a file that is there already.")
-EXISTS = Text("there is a file of that name; --replace writes over it")
+DETAILS = Text(
+    "Lists what the other format cannot hold. If a score or a place depends on it, nothing is "
+    "written and the exit code is 1, unless --lossy is given."
+)
+EXAMPLES = (
+    "bridgelaw convert examples/club-pairs.json club-pairs.csv",
+    "bridgelaw convert examples/club-pairs.json club-pairs.xml --lossy",
+)
+LOSSY = Text("Write the file although scores, or what they depend on, are lost.")
+REPLACE = Text("Replace an existing file.")
+EXISTS = Text("found an existing file, expected a new name; use --replace to overwrite it")
 NOT_WRITTEN = Text("the file cannot be written: {problem}")
 LOST = Text("Lost: {what}")
 NOTE = Text("Note: {notice}")
@@ -41,12 +46,13 @@ PRINTED = Text(
     "the scores and places that {file} prints are not taken along; bridgelaw score works them out"
 )
 REFUSED = Text(
-    "Nothing is written, for scores depend on what is lost. With --lossy it is written without it."
+    "Nothing was written, because scores depend on what is lost. --lossy writes the file "
+    "without it."
 )
 WRITTEN = Text("Written: {file}")
 
 
-@command("convert", HELP)
+@command("convert", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 @option("--lossy", is_flag=True, says=LOSSY)

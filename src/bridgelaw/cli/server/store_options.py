@@ -19,11 +19,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-CONFIG_HELP = Text("The file of settings of the desk. Otherwise BRIDGELAW_CONFIG.")
-DATABASE_HELP = Text(
-    "Where everything is kept: the address of a database. Otherwise as the settings have it."
-)
-NOT_INSTALLED = Text('the package {package} is not installed; pip install "bridgelaw[web]" gets it')
+CONFIG_HELP = Text("The settings file of the server. Default: BRIDGELAW_CONFIG.")
+DATABASE_HELP = Text("The address of the database. Default: the one in the settings.")
+NOT_INSTALLED = Text('the package {package} is not installed; run pip install "bridgelaw[web]"')
 
 
 def kept_in_options() -> Callable[[Callable[P, T]], Callable[P, T]]:
