@@ -1,5 +1,4 @@
-"""`bridgelaw check`: runs case files and shows where the rulings are otherwise than the cases
-expect."""
+"""`bridgelaw check`: run case files and show where a ruling differs from what a case expects."""
 
 from __future__ import annotations
 
@@ -54,12 +53,12 @@ def check(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> None
             _show(result, lang, quiet=quiet)
         click.echo(
             f"{passed} passed, {len(failed) + len(bad)} failed"
-        )  # in every language: other programs read it
+        )  # not translated: programs read it
     sys.exit(BAD_INPUT if bad else FAILED if failed else 0)
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """What came of a case, or of a file that cannot be read."""
+    """The result of a case, or of a file that cannot be read."""
 
     file: str
     line: int | UnsetType = UNSET
@@ -69,7 +68,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 def _results(paths: tuple[str, ...], lang: str) -> Iterator[Result]:
-    """Each case with its differences; what cannot be read with its error."""
+    """Yield each case with its differences, and each unreadable file with its error."""
     from bridgelaw.cases.errors import CaseFileError
     from bridgelaw.cases.reader import find_case_files, read_cases
 

@@ -1,4 +1,4 @@
-"""`bridgelaw law`: one section of the law book, with all that the program knows about it."""
+"""`bridgelaw law`: a section of the law book with everything that belongs to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bridgelaw paths`: every way through a law or an incident."""
+"""`bridgelaw paths`: every path through a law or an incident, or a flowchart of them."""
 
 from __future__ import annotations
 

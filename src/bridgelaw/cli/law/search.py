@@ -1,4 +1,4 @@
-"""`bridgelaw search`: words looked for in the law book, the incidents and the cases."""
+"""`bridgelaw search`: search the law book, the incidents and the cases."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EXAMPLES = (
 )
 ALL = Text("Show all results, not only the best.")
 BEST = 10
-"""How many hits are shown unless all are asked for."""
+"""The number of results shown without `--all`."""
 
 
 @command("search", SUMMARY, ABOUT, examples=EXAMPLES)
@@ -49,8 +49,7 @@ def search(
     from bridgelaw.cases.model import CASES_FOLDER
     from bridgelaw.lawbook import search as index
 
-    # A phrase that the shell has taken the quotation marks off, as one argument among others, is a
-    # phrase still.
+    # The shell has removed the quotation marks of a phrase: an argument with spaces among others.
     query = " ".join(
         f'"{word}"' if len(words) > 1 and " " in word and '"' not in word else word
         for word in words

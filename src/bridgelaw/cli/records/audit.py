@@ -1,5 +1,4 @@
-"""`bridgelaw audit`: goes through play records and shows what went wrong at the table, or on
-paper."""
+"""`bridgelaw audit`: find irregularities and errors of recording in play records."""
 
 from __future__ import annotations
 
@@ -89,8 +88,7 @@ def audit(
 def _with_progress(
     paths: tuple[str, ...], audits: Iterator[FileAudit], lang: str
 ) -> Iterator[FileAudit]:
-    """The audits as they come, with a bar on the terminal where the work is long; never in what is
-    piped away."""
+    """Yield the audits, with a progress bar on standard error if it is a terminal."""
     from bridgelaw.formats.play.record_files import find_record_files
 
     if not sys.stderr.isatty():
@@ -136,7 +134,7 @@ def _show(files: list[FileAudit], totals: Totals, lang: str, *, quiet: bool, bro
 
 
 def _finding(found: FindingView, lang: str) -> None:
-    """Where it is; what it is; why it is thought so; what follows."""
+    """Print a finding: its place, what was found, the reasons and the ruling."""
     from rich.console import Group, RenderableType
     from rich.padding import Padding
     from rich.table import Table

@@ -1,5 +1,4 @@
-"""`bridgelaw equity`: what a played board was worth, card by card and revoke by revoke, double
-dummy."""
+"""`bridgelaw equity`: what a board was worth, double dummy, card by card and for each revoke."""
 
 from __future__ import annotations
 
@@ -86,27 +85,27 @@ IRREGULAR = Text("(irregular)")
 
 
 class Found(NamedTuple):
-    """A board to be looked at."""
+    """A board to analyse."""
 
     name: str
     table: Table
     place: int
-    """Its place in the file, from 1: what #2 means."""
+    """Its place in the file, from 1: `#2` is the second."""
 
 
 class Options(NamedTuple):
-    """What is asked about each board."""
+    """The options of the command that apply to each board."""
 
     moment: tuple[int, int] | None
-    """After how many cards to which trick; None is now, or the whole play."""
+    """A trick and the number of cards played to it; None is the position as it is."""
     position: bool
-    """Whether one position is asked about."""
+    """Whether to analyse one position in place of the whole play."""
     every_card: bool
     too_late: bool
 
 
 class NotWorkedOut(Struct, frozen=True, kw_only=True):
-    """Why there is nothing to say of a board, and what the command then ends with."""
+    """Why a board could not be analysed, and the exit code for it."""
 
     kind: Literal["error"] = "error"
     message: str
@@ -114,13 +113,13 @@ class NotWorkedOut(Struct, frozen=True, kw_only=True):
 
 
 class Looked(NamedTuple):
-    """What there is to say of a board."""
+    """The analysis of a board."""
 
     board: str
     said: BoardWorth | PositionWorth | NotWorkedOut
 
     def form(self) -> dict[str, object]:
-        """As JSON data: the name of the board before the rest."""
+        """Return the analysis as JSON data, with the name of the board first."""
         from msgspec import to_builtins
 
         return {"board": self.board, **to_builtins(self.said)}
@@ -167,8 +166,8 @@ def equity(
         refuse(problem, lang, {"kind": "error", "message": problem} if as_json else None)
     looked: list[Looked] = []
     options = Options(when, position=moment is not None, every_card=every, too_late=too_late)
-    # Several boards at a time, so that every process has something to do. The solver ends first, or
-    # they would wait for it.
+    # Several boards at a time keep all processes of the solver busy. The solver must end first;
+    # otherwise the threads would wait for it.
     with ThreadPoolExecutor(solver.count) as threads, solver:
         for each in threads.map(lambda found: _look(found, options, solver, laws, lang), boards):
             looked.append(each)
@@ -194,7 +193,7 @@ def _moment(told: str | None) -> tuple[int, int] | None:
 
 
 def _boards(file: str, board: str | None, lang: str) -> tuple[list[Found], list[str]]:
-    """The boards asked for, and what could not be read of the file."""
+    """Return the chosen boards, and the problems with the file."""
     from bridgelaw.cases.errors import in_field
 
     problems: list[str] = []
@@ -236,13 +235,13 @@ def _records(file: str, problems: list[str], lang: str) -> Iterator[Found]:
 
 
 def _look(found: Found, options: Options, solver: Solver, laws: Book, lang: str) -> Looked:
-    """What there is to say of a board; or why there is nothing."""
+    """Analyse a board; the result may be the reason why it cannot be analysed."""
     from bridgelaw.bridge.errors import TableError
     from bridgelaw.equity.errors import NoAnswer
     from bridgelaw.views import equity as equity_view
 
     table = found.table
-    # Of a position told without the play that led to it, the position is all there is.
+    # Without the play that led to it, only the position can be analysed.
     position = (
         options.position
         or table.trick_number != len(table.tricks) + 1
@@ -346,8 +345,7 @@ def _grid(rows: list[tuple[str, str]]) -> RenderableType:
 
 
 def _moments(moments: list[MomentView], lang: str) -> RenderableType:
-    """Cards in a row each: trick, player, card, declarer's tricks before and after, the cost, the
-    others."""
+    """Return a table of cards: trick, player, card, tricks before and after, cost, alternatives."""
     from rich.padding import Padding
     from rich.table import Table as Grid
     from rich.text import Text as Line

@@ -1,4 +1,4 @@
-"""`bridgelaw replay`: step through a play record, and mark incidents on it."""
+"""`bridgelaw replay`: step through a play record and mark incidents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bridgelaw.formats.play.records import BoardRecord
 
 SHOWN = 40
-"""Of so many boards the names are listed where there is none of the name asked for."""
+"""The most boards that the error for an unknown board lists."""
 
 SUMMARY = Text("Step through a play record, trick by trick")
 ABOUT = Text(
@@ -61,7 +61,7 @@ def replay(file: str, board: str | None, day: str | None, federation: str, lang:
         elif found.table.deal.known_seats or found.table.tricks or found.table.current:
             records.append(found)
     if not records and unread:
-        sys.exit(BAD_INPUT)  # what is wrong has been said
+        sys.exit(BAD_INPUT)  # the errors are printed already
     if not records:
         refuse(NO_PLAY.say(lang, file=file), lang)
     chosen = [record for record in records if board is None or record.is_called(board)]
@@ -80,7 +80,7 @@ def replay(file: str, board: str | None, day: str | None, federation: str, lang:
 
 
 def _print(records: list[BoardRecord], lang: str) -> None:
-    """Each record as it ends, where there is no terminal to step through it."""
+    """Print each record as it ended, for output that is not a terminal."""
     from bridgelaw.app.record_walk import Walk
     from bridgelaw.audit.examine import examine
     from bridgelaw.cli import rendering

@@ -1,4 +1,4 @@
-"""`bridgelaw auction`: an auction as it went at the table, irregular calls and all."""
+"""`bridgelaw auction`: an auction as it was made, with its irregular calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bridgelaw claim`: the lines of play that a claim leaves open."""
+"""`bridgelaw claim`: the results that a claim can give, with a line of play for each."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""`bridgelaw compare`: whether a call is comparable with a withdrawn one, and what would follow
-(Law 23A)."""
+"""`bridgelaw compare`: whether a call is comparable with a withdrawn one (Law 23A)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bridgelaw incidents` and `bridgelaw facts`: what can be described, and in which words."""
+"""`bridgelaw incidents` and `bridgelaw facts`: lists of the incidents and of their facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bridgelaw poll`: a poll of logical alternatives, the form and what the answers come to."""
+"""`bridgelaw poll`: the form for a poll on logical alternatives, and its evaluation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bridgelaw say`: which card declarer has called from dummy (Law 46)."""
+"""`bridgelaw say`: the card that declarer's words call from dummy (Law 46)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""`bridgelaw convert`: a file of results in another format, with what is lost in that named
-first."""
+"""`bridgelaw convert`: convert a file of results to another format and list what is lost."""
 
 from __future__ import annotations
 
@@ -90,7 +89,7 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
     if written:
         try:
             _write(Path(target), data)
-        except (OSError, ValueError) as error:  # ValueError: a name with a nought in it
+        except (OSError, ValueError) as error:  # ValueError: a null byte in the name
             problem = (error.strerror if isinstance(error, OSError) else None) or error
             stop(NOT_WRITTEN, problem=problem)
     lost = [loss.say(lang) for loss in losses]
@@ -102,7 +101,7 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
 
 
 def _report(notes: Sequence[str], lost: Sequence[str], written: str | None, lang: str) -> None:
-    """Say what was written, or that nothing was, and what is lost."""
+    """Print what was written, or that nothing was, and what is lost."""
     for note in notes:
         click.echo(NOTE.say(lang, notice=note), err=True)
     for loss in lost:
@@ -111,8 +110,7 @@ def _report(notes: Sequence[str], lost: Sequence[str], written: str | None, lang
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Writes the whole file or nothing: beside its place first, and then it takes it. Raises
-    OSError."""
+    """Write the whole file or nothing, by way of a temporary file. Raises OSError."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with beside.open("xb") as opened:

@@ -1,4 +1,4 @@
-"""`bridgelaw paper`: rulings and lists as PDF, without the desk."""
+"""`bridgelaw paper`: rulings, forms and lists as PDF, without the server."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ CSV: Final = ".csv"
 @click.group("paper", cls=Group, summary=SUMMARY, examples=EXAMPLES)
 @lang_option()
 def paper(lang: str) -> None:
-    """What can be printed."""
+    """The group; its work is in its commands."""
 
 
 @command("ruling", RULING_SUMMARY, RULING_ABOUT, examples=RULING_EXAMPLES)
@@ -137,7 +137,7 @@ def _write_list(
     sheet: Callable[[Scored, str], Sheet],
     made: Callable[[Scored, str], bytes],
 ) -> None:
-    """Writes a list of an event as what the name of the file asks for."""
+    """Write a list of an event, as CSV or PDF by the suffix of the file."""
     from bridgelaw.event.errors import EventError
     from bridgelaw.event.scored import Scored
     from bridgelaw.formats.results.event_file import EventFileError

@@ -1,5 +1,4 @@
-"""`bridgelaw recompute`: scores the files of others from their travellers, and compares with what
-they print."""
+"""`bridgelaw recompute`: score files of results again and compare with the printed scores."""
 
 from __future__ import annotations
 
@@ -128,8 +127,10 @@ def _show(form: FileView, lang: str, *, quiet: bool) -> None:
 
 
 def _otherwise(other: list[str], method: list[str]) -> list[str]:
-    """What another method that fits as well does otherwise; all of it where the two do not match
-    word for word."""
+    """Return the parts in which another fitting method differs.
+
+    All of its parts if the two do not have the same number of them.
+    """
     differs = [theirs for theirs, ours in zip(other, method, strict=False) if theirs != ours]
     return differs if differs and len(other) == len(method) else other
 
@@ -147,7 +148,7 @@ def _notices(form: RecomputedView, lang: str) -> list[RenderableType]:
 
 
 def _differences(part: CheckedView, lang: str) -> list[RenderableType]:
-    """The differences of a part, board by board and cause by cause."""
+    """Return the differences of a part, by board and cause."""
     from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text as Line

@@ -1,5 +1,4 @@
-"""`bridgelaw score`: an event scored, and a ruling carried through it: the board, the match, the
-standings, before and after."""
+"""`bridgelaw score`: score an event, and show it before and after rulings."""
 
 from __future__ import annotations
 
@@ -158,7 +157,7 @@ def score(
 
 @contextmanager
 def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
-    """Ends the command with what is wrong in the event, or in the ruling on it."""
+    """End the command with a message if the event or the ruling is wrong."""
     from bridgelaw.event.errors import EventError
     from bridgelaw.formats.results.event_file import EventFileError
     from bridgelaw.scores.errors import ScoreError
@@ -173,8 +172,10 @@ def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
 def _settled(
     found: EventOnFile, federation: str | None, day: str | None
 ) -> tuple[tuple[str, date] | None, tuple[Notice, ...]]:
-    """The federation and the day that are asked for, and what there is to say about the file and
-    them. Raises CaseFileError."""
+    """Return the federation and the day whose regulations apply, and the notices about the file.
+
+    Raises CaseFileError.
+    """
     from bridgelaw.cases.errors import in_field
     from bridgelaw.cases.in_force import day_of, federation_of
     from bridgelaw.formats.results.event_file import Notice
@@ -195,8 +196,11 @@ def _settled(
 
 
 def _rulings(ruling_file: str, event: Event, by: tuple[str, date] | None) -> tuple[Change, ...]:
-    """The rulings of a file. They may rest on cases, and so on the laws, which an event without a
-    ruling does not need."""
+    """Read the rulings of a file.
+
+    They may refer to cases, whose laws are imported only here: an event without rulings does not
+    need them.
+    """
     from bridgelaw.formats.rulings.ruling_file import read_rulings
 
     return read_rulings(ruling_file, event, by)
@@ -213,7 +217,10 @@ def _asked_for(
     what_if: bool,
     lang: str,
 ) -> ScoreView:
-    """With all that is asked for. Raises EventError, CaseFileError."""
+    """Return the view with everything that the options ask for.
+
+    Raises EventError and CaseFileError.
+    """
     from msgspec import structs
 
     from bridgelaw.cases.errors import in_field
@@ -251,7 +258,7 @@ def _asked_for(
 
 
 def _entered(event: Event, pair: str) -> str:
-    """The number of a contestant. Raises CaseFileError."""
+    """Return the number of a contestant. Raises CaseFileError."""
     from bridgelaw.cases.errors import unknown
 
     numbers = {number.casefold(): number for number in event.by_number}
@@ -262,8 +269,10 @@ def _entered(event: Event, pair: str) -> str:
 
 
 def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
-    """The boards of that name, or of that number in whatever session and round. Raises
-    CaseFileError."""
+    """Return the boards with this name, or with this number in any session and round.
+
+    Raises CaseFileError.
+    """
     from bridgelaw.cases.errors import unknown
 
     found = tuple(board.key for board in event.boards if number in (board.name, str(board.number)))
@@ -274,7 +283,7 @@ def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
 
 
 def _write(scored: Scored, changes: tuple[Change, ...], out: str) -> str:
-    """Writes the event with the rulings in it; no file is written over. Raises CaseFileError."""
+    """Write the event with the rulings to a new file. Raises CaseFileError."""
     from bridgelaw.cases.errors import in_field
     from bridgelaw.event.changes import ruled
     from bridgelaw.formats.results.event_json import event_json

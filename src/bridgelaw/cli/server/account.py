@@ -77,7 +77,7 @@ USAGE: Final = {
     "key": "key NAME PURPOSE",
     "keys": "keys NAME",
 }
-"""What can be done, and what each takes."""
+"""The actions with their arguments."""
 MEANT_FOR: Final = {
     "--role": ("add",),
     "--password-file": ("add", "password"),
@@ -88,7 +88,7 @@ MEANT_FOR: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Told:
-    """What was told on the command line."""
+    """The arguments of an action."""
 
     store: Store
     words: tuple[str, ...]
@@ -198,7 +198,7 @@ def _add(told: _Told) -> None:
     from bridgelaw.store.errors import NotThere
 
     name = plain_name(told.words[0])
-    try:  # before somebody has thought of a password
+    try:  # before a password is asked for
         raise NoAccount(NAME_TAKEN, name=told.store.accounts.named(name).name)
     except NotThere:
         click.echo(
@@ -259,7 +259,7 @@ _DO: Final[dict[str, Callable[[_Told], None]]] = {
 
 
 def _password(file: str | None, lang: str) -> str:
-    """The password: from a file, else from whoever sits there, else from what is sent in."""
+    """Return the password: from a file, or a prompt, or standard input outside a terminal."""
     if file is None and sys.stdin.isatty():
         password: str = click.prompt(PASSWORD.say(lang), hide_input=True, err=True)
         if click.prompt(AGAIN.say(lang), hide_input=True, err=True) != password:

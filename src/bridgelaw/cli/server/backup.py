@@ -1,5 +1,4 @@
-"""`bridgelaw backup` and `bridgelaw restore`: everything that a desk keeps, into one file and
-back."""
+"""`bridgelaw server backup` and `bridgelaw server restore`: the database to one file and back."""
 
 from __future__ import annotations
 

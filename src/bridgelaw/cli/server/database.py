@@ -1,4 +1,4 @@
-"""`bridgelaw database`: in which state the tables of a desk are, and the way to another."""
+"""`bridgelaw server database`: show or change the database version."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""`bridgelaw health`: whether a desk answers and can do its work; for containers and those who
-watch."""
+"""`bridgelaw server health`: a health check for containers and monitors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bridgelaw serve`: the desk as pages, for whoever sits at this machine, or for a club."""
+"""`bridgelaw serve`: the server, for this machine alone or for a club."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def serve(
 
 
 def _where(address: str) -> str:
-    """The file in which everything is kept; the address of any other database."""
+    """Return the file of an SQLite database, or the address of another without its password."""
     from bridgelaw.store.connection.addresses import without_password
 
     return (
@@ -140,7 +140,7 @@ def _where(address: str) -> str:
 
 
 def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: str) -> None:
-    """Refuses to run where others could reach a desk that nobody can sign in to."""
+    """Refuse to serve other machines if no director can sign in."""
     import shlex
 
     from bridgelaw.settings.server import CONFIG, is_loopback
@@ -159,7 +159,7 @@ def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: s
 
 
 def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
-    """Puts the samples into a store that has no event yet. Raises StoreError."""
+    """Enter the samples if the database has no events. Raises StoreError."""
     from bridgelaw.formats.results.event_file import EventFileError
     from bridgelaw.formats.results.files import read_event
     from bridgelaw.store.models import Reason

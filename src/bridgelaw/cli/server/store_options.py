@@ -1,5 +1,4 @@
-"""What the commands share that work on what a desk keeps: they find it as `bridgelaw serve`
-does."""
+"""Helpers for the commands that use the database of a server."""
 
 from __future__ import annotations
 
@@ -25,8 +24,7 @@ NOT_INSTALLED = Text('the package {package} is not installed; run pip install "b
 
 
 def kept_in_options() -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """`--config` and `--database`: which desk is meant. Where what a desk needs is not installed,
-    the command says so."""
+    """Add `--config` and `--database`, and report packages that are not installed."""
 
     def add(run: Callable[P, T]) -> Callable[P, T]:
         @wraps(run)
@@ -45,8 +43,10 @@ def kept_in_options() -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def kept_in(config: str | None, database: str | None, lang: str) -> str:
-    """The address of the database that these options, the environment and the file of settings tell
-    of; ends the command where they cannot be read."""
+    """Return the address of the database, from the options, the environment or the settings file.
+
+    Ends the command if the settings cannot be read.
+    """
     from bridgelaw.settings.server import settings
 
     with bad_input(lang):
@@ -54,13 +54,13 @@ def kept_in(config: str | None, database: str | None, lang: str) -> str:
 
 
 def at_the_machine(ran: str) -> AuditContext:
-    """A command as the log has it: given by whoever sits at the machine."""
+    """Return the audit context of a command: the user of this machine and the command line."""
     from getpass import getuser
 
     from bridgelaw.store.audit_context import AuditContext
 
     try:
         who = getuser()
-    except (KeyError, OSError):  # a user without a name, as containers have them
+    except (KeyError, OSError):  # a user without a name, as in some containers
         who = "?"
     return AuditContext(who=who, did="".join(each if each.isprintable() else "?" for each in ran))
