@@ -32,6 +32,7 @@ from rich.console import Console
 
 from bridgelaw.cases import schema
 from bridgelaw.cli import main
+from bridgelaw.cli.base import Command, Group
 from bridgelaw.cli.replay_app.app import Replay
 from bridgelaw.effects import Effect, kinds
 from bridgelaw.effects.incident import Procedure
@@ -41,7 +42,7 @@ from bridgelaw.federations.scores import SETTLED, UNDATED
 from bridgelaw.formats.play.record_files import read_records
 from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.formats.results.event_json import schema as event_schema
-from bridgelaw.i18n.text import languages, translated
+from bridgelaw.i18n.text import languages, say, translated
 from bridgelaw.incidents import load
 from bridgelaw.lawbook.flowcharts import find, mermaid
 from bridgelaw.scoring.victory_points import ACBL_20, ACBL_30, WBF, WBF_DISCRETE, Scale
@@ -64,13 +65,6 @@ WITH_SAMPLES = (
     "docs/how-to/score-an-event.md",
 )
 
-COMMAND_GROUPS = {
-    "rule": "Rulings",
-    "records": "Play records",
-    "law": "The law book and cases",
-    "scores": "Scores, files and paper",
-    "server": "The server",
-}
 DRAWN = (
     "opening lead out of turn",
     "lead out of turn",
@@ -305,26 +299,25 @@ def settled() -> str:
 
 
 def commands() -> str:
-    """Return every command with its help and its own options."""
-    groups: dict[str, list[str]] = {title: [] for title in COMMAND_GROUPS.values()}
+    """Return every command with its help, without the options that all commands share."""
+    lines: list[str] = []
     with CliRunner(env={"BRIDGELAW_LANG": "en"}).isolation():
         top = click.Context(main, info_name="bridgelaw")
-        for name, each in main.commands.items():
-            package = (each.callback.__module__ if each.callback else "").split(".")[2]
-            groups[COMMAND_GROUPS[package]] += command_reference(name, each, top, "###")
-    return "\n".join(
-        line for title, lines in groups.items() for line in (f"## {title}", "", *lines)
-    )
+        for heading, section in main.sections:
+            lines += [f"## {heading.en}", ""]
+            for each in section:
+                lines += command_reference(each, top, "###")
+    return "\n".join(lines)
 
 
-def command_reference(
-    name: str, each: click.Command, above: click.Context, heading: str
-) -> list[str]:
-    """Return the reference of a command and of its subcommands."""
-    context = click.Context(each, info_name=name, parent=above)
+def command_reference(each: Command, above: click.Context, heading: str) -> list[str]:
+    """Return the reference of a command and its subcommands, as lines of Markdown."""
+    context = click.Context(each, info_name=each.name, parent=above)
     usage = " ".join(each.collect_usage_pieces(context)[1:]).replace("...", "…")
     shown = f"{context.command_path} {usage}".replace(" COMMAND [ARGS]…", "").strip()
-    lines = [f"{heading} `{shown}`", "", *wrapped(each.says.say("en")), ""]  # type: ignore[attr-defined]
+    lines = [f"{heading} `{shown}`", ""]
+    for index, paragraph in enumerate((each.summary, *each.about)):
+        lines += [*wrapped(paragraph.en + ("" if index else ".")), ""]
     options = [parameter for parameter in each.params if isinstance(parameter, click.Option)]
     rows = [
         option.get_help_record(context) or ("", "")
@@ -334,9 +327,11 @@ def command_reference(
     if rows:
         lines += ["| option | |", "|---|---|"]
         lines += [f"| `{cell(written)}` | {cell(said)} |" for written, said in rows] + [""]
-    if isinstance(each, click.Group):
-        for inner, command_within in each.commands.items():
-            lines += command_reference(inner, command_within, context, f"{heading}#")
+    lines += ["```console", *(f"$ {say(example)}" for example in each.examples), "```", ""]
+    if isinstance(each, Group):
+        for _, section in each.sections:
+            for inner in section:
+                lines += command_reference(inner, context, f"{heading}#")
     return lines
 
 

@@ -71,6 +71,7 @@ def test_every_command_and_option_there_is(where: str, told: str) -> None:
             break
         assert words[0] in command.commands, f"{where}: {told}"
         command = command.commands[words.pop(0)]
+        assert not command.hidden, f"{where}: {told}: an old name"
     for each in command.params:
         if (
             isinstance(each, click.Argument)
@@ -85,8 +86,9 @@ def test_every_command_and_option_there_is(where: str, told: str) -> None:
 
 
 def test_there_are_commands_to_look_at() -> None:
-    found = {told.split()[0] for _, told in commands()}
-    assert {"serve", "backup", "restore", "account", "health"} <= found
+    found = {tuple(told.split()[:2]) for _, told in commands()}
+    assert {("server", name) for name in ("account", "backup", "restore", "health")} <= found
+    assert "serve" in {words[0] for words in found}
 
 
 def test_the_settings_in_the_documents_are_those_that_there_are() -> None:

@@ -82,6 +82,7 @@ PAGES = [path for path in DOCUMENTS if not path.is_relative_to(ROOT / "docs" / "
 COMMAND = re.compile(
     r"(?:^(?: {3,}|\$ )|`)(?:\$ )?(?:\.venv/bin/)?bridgelaw ([a-z]+)([^`\n]*)", re.M
 )
+SUBCOMMAND = re.compile(r" ([a-z]+)")
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 
 
@@ -93,6 +94,9 @@ def test_every_command_and_option_on_a_page_exists(page: Path) -> None:
             continue
         command = main.commands.get(word)
         assert command is not None, f"bridgelaw {word}"
+        assert not command.hidden, f"bridgelaw {word}: an old name"
+        if isinstance(command, click.Group) and (found := SUBCOMMAND.match(rest)):
+            assert found[1] in command.commands, f"bridgelaw {word}{rest}"
         within = command.commands.values() if isinstance(command, click.Group) else ()
         params = [parameter for each in (command, *within) for parameter in each.params]
         known = {option for parameter in params for option in parameter.opts}

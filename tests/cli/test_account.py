@@ -1,4 +1,4 @@
-"""`bridgelaw account` creates, changes and closes accounts, and the log records who did it."""
+"""`bridgelaw server account` creates, changes and closes accounts; the log says who."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def account(*words: str, told: str = "") -> Result:
-    return CliRunner().invoke(main, ["account", *words], input=told)
+    return CliRunner().invoke(main, ["server", "account", *words], input=told)
 
 
 def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> None:
-    assert account("list").stdout == "There is no account yet.\n"
+    assert account("list").stdout.startswith("There are no accounts yet.")
     assert (
         account("add", " Åse ", "--role", "director", told=f"{SECRET}\n").stdout
         == "Åse: director\n"
@@ -42,7 +42,7 @@ def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> 
     signed_in = store.accounts.sign_in("åse", SECRET)
     assert signed_in is not None
     made = account("key", "Åse", "scoring program")
-    assert made.stderr.startswith("The key is shown this once only.")
+    assert made.stderr.startswith("The key is shown only this once.")
     secret = made.stdout.strip()
     assert store.accounts.with_key(secret) is not None
     assert account("keys", "Åse").stdout.startswith("1  scoring program  20")
@@ -54,7 +54,7 @@ def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> 
     assert account("password", "Åse", "--password-file", str(file)).exit_code == 0
     assert store.accounts.signed_in(signed_in[1]) is None
     assert store.accounts.sign_in("Åse", "et andet løsen") is not None
-    assert account("close", "Åse", "--lang", "da").stdout.startswith("Åse kommer ikke længere ind.")
+    assert account("close", "Åse", "--lang", "da").stdout.startswith("Kontoen for Åse er lukket.")
     assert store.accounts.sign_in("Åse", "et andet løsen") is None
     assert "(closed on 20" in account("list").stdout
     form = json.loads(account("list", "--json").stdout)
@@ -67,13 +67,13 @@ def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> 
     store.close()
     by = getuser()
     assert told[::-1] == [
-        (by, "bridgelaw account add  Åse  director"),
-        (by, "bridgelaw account key Åse"),
-        (by, "bridgelaw account keys Åse"),
-        (by, "bridgelaw account role Åse scorer"),
-        (by, "bridgelaw account password Åse"),
-        (by, "bridgelaw account close Åse"),
-        (by, "bridgelaw account open Åse"),
+        (by, "bridgelaw server account add  Åse  director"),
+        (by, "bridgelaw server account key Åse"),
+        (by, "bridgelaw server account keys Åse"),
+        (by, "bridgelaw server account role Åse scorer"),
+        (by, "bridgelaw server account password Åse"),
+        (by, "bridgelaw server account close Åse"),
+        (by, "bridgelaw server account open Åse"),
     ]
 
 
@@ -87,18 +87,26 @@ def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> 
         ),
         (("add", "Bo", "--role", "reader"), "", "the password has 0 characters"),
         (("add", "", "--role", "reader"), SECRET, "the account has no name"),
-        (("add", "Bo"), SECRET, "tell what Bo may"),
+        (("add", "Bo"), SECRET, "found no role for Bo, expected one"),
         (
             ("add", "Bo", "--role", "boss"),
             SECRET,
             "found 'boss', expected one of reader, scorer, director",
         ),
         (("add", "ANNA", "--role", "reader"), SECRET, "there is an account Anna already"),
-        (("role", "Anna"), "", "found 'role Anna', expected: bridgelaw account role NAME ROLE"),
-        (("list", "Anna"), "", "expected: bridgelaw account list"),
+        (
+            ("role", "Anna"),
+            "",
+            "found 'role Anna', expected: bridgelaw server account role NAME ROLE",
+        ),
+        (("list", "Anna"), "", "expected: bridgelaw server account list"),
         (("close", "Nobody"), "", "there is no account Nobody"),
         (("keys", "Anna", "--end", "7"), "", "there is no such key"),
-        (("close", "Anna", "--role", "reader"), "", "--role is not for 'account close'"),
+        (
+            ("close", "Anna", "--role", "reader"),
+            "",
+            "--role does not apply to 'server account close'",
+        ),
         (
             ("password", "Anna", "--password-file", "/nothing/there"),
             "",
@@ -139,7 +147,7 @@ def test_a_password_is_asked_for_twice_and_not_shown(
     monkeypatch.setattr(module, "sys", type("sys", (), {"stdin": Terminal}))
     assert account("add", "Anna", "--role", "reader").exit_code == 0
     refused = account("password", "Anna")
-    assert (refused.exit_code, "the two are not the same" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "found two different passwords" in refused.stderr) == (2, True)
     assert asked == [True] * 4
 
 
@@ -148,5 +156,5 @@ def test_a_user_without_a_name_is_told_as_that(monkeypatch: pytest.MonkeyPatch) 
         raise KeyError("getpwuid(): uid not found: 10002")
 
     monkeypatch.setattr("getpass.getuser", nobody)
-    done = at_the_machine("bridgelaw restore a\x1b[31m.sqlite3")
-    assert (done.who, done.did) == ("?", "bridgelaw restore a?[31m.sqlite3")
+    done = at_the_machine("bridgelaw server restore a\x1b[31m.sqlite3")
+    assert (done.who, done.did) == ("?", "bridgelaw server restore a?[31m.sqlite3")

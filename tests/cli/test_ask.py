@@ -196,7 +196,7 @@ def test_it_is_saved_as_a_case_that_holds(tmp_path: Path, monkeypatch: pytest.Mo
     lines = (KNOWN, "by accident", "1", "none", "s", "mine", "s mine", "s none/mine", "s ", "", "")
     result = ask(*lines)
     assert "Saved in mine.yaml." in result.output
-    assert "it is there already" in result.output
+    assert "it exists already" in result.output
     assert "cannot be written" in result.output
     (case,) = read_cases(tmp_path / "mine.yaml")
     assert (case.id, case.federation) == ("mine", "DBf")

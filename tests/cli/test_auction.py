@@ -67,7 +67,7 @@ def test_what_the_calls_do_not_tell_is_asked() -> None:
     result = run("1S", "1H")
     assert result.exit_code == QUESTION
     assert result.output.startswith("Call 2: 1♥ by East: it is insufficient.")
-    assert "Tell it with --told 1:unintended=ANSWER" in result.output
+    assert "Answer with --told 1:unintended=ANSWER" in result.output
     assert "East is to call." in result.output
     assert "Not reached: East 1♥." in result.output
 

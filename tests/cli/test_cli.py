@@ -405,7 +405,10 @@ def test_the_coverage_of_the_law_book(tmp_path: Path) -> None:
 # help
 
 
-@pytest.mark.parametrize(("name", "command"), [*main.commands.items()])
+LISTED = [(name, each) for name, each in main.commands.items() if not each.hidden]
+
+
+@pytest.mark.parametrize(("name", "command"), LISTED)
 def test_every_command_and_option_has_its_help(name: str, command: click.Command) -> None:
     english, danish = (bridgelaw("--lang", lang, name, "--help").stdout for lang in ("en", "da"))
     assert english.splitlines()[0] != ""
@@ -415,7 +418,7 @@ def test_every_command_and_option_has_its_help(name: str, command: click.Command
             assert parameter.opts[-1] in english or parameter.opts[0] in english
 
 
-@pytest.mark.parametrize(("name", "command"), [*main.commands.items()])
+@pytest.mark.parametrize(("name", "command"), LISTED)
 def test_every_command_and_option_is_in_the_reference(name: str, command: click.Command) -> None:
     page = (ROOT / "docs" / "reference" / "commands.md").read_text(encoding="utf-8")
     section = page.partition(f"### `bridgelaw {name}")[2].partition("\n### ")[0]

@@ -52,7 +52,7 @@ def test_a_score_that_is_lost_is_named_and_nothing_is_written(table: Path, tmp_p
     found = run(str(told), str(target))
     assert found.exit_code == 1
     assert "Lost: board 1: the weighted score of 3 and 4 is written as an award" in found.stderr
-    assert "Nothing is written, for scores depend on what is lost" in found.stderr
+    assert "Nothing was written, because scores depend on what is lost" in found.stderr
     assert found.stdout == ""
     assert not target.exists()
     assert run(str(told), str(target), "--lossy").exit_code == 0
@@ -123,7 +123,7 @@ def test_a_file_that_is_there_is_not_written_over_unasked(table: Path, tmp_path:
     target.write_text("mine", encoding="utf-8")
     found = run(str(table), str(target))
     assert found.exit_code == 2
-    assert "--replace writes over it" in found.stderr
+    assert "use --replace to overwrite it" in found.stderr
     assert target.read_text(encoding="utf-8") == "mine"
     assert run(str(table), str(target), "--replace").exit_code == 0
     assert read_event(target).event == read_event(table).event
@@ -162,7 +162,11 @@ def test_a_name_is_told_as_it_is_written(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.json").touch()
     for target, said in (
-        ("a.json", "Error: a.json: there is a file of that name; --replace writes over it\n"),
+        (
+            "a.json",
+            "Error: a.json: found an existing file, expected a new name; use --replace to "
+            "overwrite it\n",
+        ),
         ("no/a.json", "Error: no/a.json: the file cannot be written: No such file or directory\n"),
         (
             "a.pbn",

@@ -202,7 +202,7 @@ def test_files_that_tell_nothing(tmp_path: Path) -> None:
     bare = tmp_path / "bare.yaml"
     bare.write_text("id: x\nincident: trick\n", encoding="utf-8")
     result = equity(bare)
-    assert (result.exit_code, "it tells of no table" in result.stderr) == (2, True)
+    assert (result.exit_code, "found no hands or play" in result.stderr) == (2, True)
 
 
 def test_without_endplay(cases: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,7 @@ def test_what_differs_and_what_is_told_of_the_file(bad: Path) -> None:
     assert "lines of the travellers 3 of 4" in said
     assert "4♠ S 10 is +420 points, but the score is given as +620; the score is taken" in said
     assert "What differs: lines of the travellers board 1: " in said
-    assert "printed comes out 3 1 0" in said
+    assert "printed computed 3 1 0" in said
     assert "What differs" not in run(bad, "--quiet").output
 
 

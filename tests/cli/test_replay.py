@@ -59,8 +59,7 @@ def test_in_a_terminal_without_textual_it_says_how_to_get_it(
         main(["replay", str(file), "--lang", "en"], prog_name="bridgelaw")
     assert ended.value.code == 2
     assert capsys.readouterr().err == (
-        "Error: stepping through a record needs the package textual: "
-        'pip install "bridgelaw[replay]"\n'
+        'Error: the package textual is not installed; run pip install "bridgelaw[replay]"\n'
     )
 
 
@@ -72,7 +71,7 @@ def test_a_board_by_its_number_or_its_place(file: Path, board: str) -> None:
 def test_a_board_that_is_not_there(file: Path) -> None:
     result = replay(file, "--board", "12")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "there is no board 12 in" in result.stderr
+    assert "found no board 12 in" in result.stderr
 
 
 def test_no_such_file(tmp_path: Path) -> None:

@@ -304,9 +304,8 @@ def test_what_if_where_nothing_can_be_weighed(tmp_path: Path) -> None:
     result = score(CLUB, "--ruling", ruling, "--what-if")
     assert result.exit_code == 2
     assert result.stderr == (
-        "Error: --what-if: the ruling file has no adjusted score of which other weights could be "
-        "tried; "
-        "list the scores to compare under 'candidates'\n"
+        "Error: --what-if: found no adjusted score whose weights can be varied; list the scores "
+        "to compare under 'candidates' in the ruling file\n"
     )
 
 
@@ -494,7 +493,8 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert (
         result.stderr
-        == f"Error: --out: there is a file {out} already, and nothing is written over\n"
+        == f"Error: --out: found an existing file {out}, expected a new name; no file is "
+        "overwritten\n"
     )
     assert out.read_text(encoding="utf-8") == "mine"
 
@@ -542,8 +542,8 @@ def test_several_rulings_on_one_evening() -> None:
         (["nowhere.json"], "nowhere.json: there is no such file"),
         ([CLUB, "--board", "99"], "--board: found '99', did you mean '9'?"),
         ([CLUB, "--pair", "Anna"], "--pair: found 'Anna', expected one of 1, 2, 3"),
-        ([CLUB, "--match"], "--match: the event has no matches"),
-        ([CLUB, "--what-if"], "--what-if: found no --ruling, expected the two together"),
+        ([CLUB, "--match"], "--match: found an event without matches"),
+        ([CLUB, "--what-if"], "--what-if: found no --ruling, expected both options"),
         ([CLUB, "--ruling", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
         (
             [LEAGUE, "--ruling", BOARD_16],
@@ -650,7 +650,7 @@ def test_what_is_settled_is_written_out(tmp_path: Path) -> None:
             ["--federation", "DBf", "--day", "monday"],
             "--day: found 'monday', expected a day such as 2024-06-01",
         ),
-        (["--day", "2024-06-01"], "--day: found no --federation, expected the two together"),
+        (["--day", "2024-06-01"], "--day: found no --federation, expected both options"),
     ],
 )
 def test_a_federation_or_a_day_that_is_not(options: list[str], message: str) -> None:

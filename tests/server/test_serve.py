@@ -84,8 +84,8 @@ def test_from_start_to_end(tmp_path: Path) -> None:
     )
     with started(file, *samples) as (process, address, lines):
         assert (
-            lines
-            == f"The desk is at {address} (Ctrl+C ends it)\nWhat you enter is kept in {file}\n"
+            lines == f"The server runs at {address} (Ctrl+C stops it)\n"
+            f"Your entries are stored in {file}\n"
         )
         with httpx2.Client(base_url=address) as browser:  # keep the connection open, as browsers do
             page = browser.get("/")
@@ -101,7 +101,7 @@ def test_from_start_to_end(tmp_path: Path) -> None:
     store.close()
 
     with started(file, *samples, lang="da") as (process, address, lines):
-        assert lines.startswith(f"Turneringslederens bord er på {address} ")
+        assert lines.startswith(f"Serveren kører på {address} ")
         assert ended(process)[0] == 0
     store = Store(f"sqlite:///{file}")
     assert len(store.events.listed()) == 2, "samples are for a new store only"
@@ -172,7 +172,7 @@ def test_without_the_packages_it_says_how_to_get_them(monkeypatch: pytest.Monkey
     assert result.exit_code == 2
     assert (
         result.stderr
-        == 'Error: the package uvicorn is not installed; pip install "bridgelaw[web]" gets it\n'
+        == 'Error: the package uvicorn is not installed; run pip install "bridgelaw[web]"\n'
     )
 
 

@@ -112,10 +112,13 @@ def test_a_request_on_its_way_is_finished_and_the_database_left_whole(tmp_path: 
         begun(port, HALF) as slow,
         begun(port, b"GET / HT") as unfinished,
     ):
-        told = CliRunner().invoke(main, ["health", f"http://127.0.0.1:{port}"])
+        told = CliRunner().invoke(main, ["server", "health", f"http://127.0.0.1:{port}"])
         assert (told.exit_code, json.loads(told.stdout)["status"]) == (0, "ok")
         assert (
-            CliRunner().invoke(main, ["health"], env={"BRIDGELAW_PORT": str(port)}).exit_code == 0
+            CliRunner()
+            .invoke(main, ["server", "health"], env={"BRIDGELAW_PORT": str(port)})
+            .exit_code
+            == 0
         )
         assert (tmp_path / "desk.sqlite3-wal").exists()
         process.send_signal(signal.SIGTERM)
@@ -161,7 +164,7 @@ def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
         assert refused.exit_code == 2
         assert why in refused.stderr
         assert (
-            f"bridgelaw account add NAME --role director --database sqlite:///{file}"
+            f"bridgelaw server account add NAME --role director --database sqlite:///{file}"
             in refused.stderr
         )
     assert "turneringsleder" in CliRunner().invoke(main, [*command, "--lang", "da"]).stderr

@@ -106,7 +106,7 @@ def test_what_fails_on_its_way_has_changed_nothing(bare: str) -> None:
 def test_the_command_asks_before_something_is_lost(
     store: Store, address: str, tmp_path: Path
 ) -> None:
-    run, told = CliRunner(), ["database", "--database", address, "--lang", "en"]
+    run, told = CliRunner(), ["server", "database", "--database", address, "--lang", "en"]
     store.records.add({}, title="Board 1")
     assert "revision 0002" in run.invoke(main, told).output
     for answer in ("", "yes\n"):
@@ -125,11 +125,11 @@ def test_backup_and_restore_as_commands(
 ) -> None:
     store.records.add({}, title="Board 1")
     run, file = CliRunner(), str(tmp_path / "backup")
-    assert run.invoke(main, ["backup", file, "--database", address]).exit_code == 0
-    assert run.invoke(main, ["backup", file, "--database", address]).exit_code == 2
-    assert run.invoke(main, ["restore", file, "--check"]).exit_code == 0
-    assert run.invoke(main, ["restore", file, "--database", bare]).exit_code == 0
-    assert run.invoke(main, ["restore", file, "--database", bare]).exit_code == 2
+    assert run.invoke(main, ["server", "backup", file, "--database", address]).exit_code == 0
+    assert run.invoke(main, ["server", "backup", file, "--database", address]).exit_code == 2
+    assert run.invoke(main, ["server", "restore", file, "--check"]).exit_code == 0
+    assert run.invoke(main, ["server", "restore", file, "--database", bare]).exit_code == 0
+    assert run.invoke(main, ["server", "restore", file, "--database", bare]).exit_code == 2
     found = Store(bare)
-    assert [each.did for each in found.log.page()] == [f"bridgelaw restore {file}", ""]
+    assert [each.did for each in found.log.page()] == [f"bridgelaw server restore {file}", ""]
     found.close()

@@ -1,12 +1,11 @@
-"""What all commands share: texts in the user's language, `--lang`, `--json`, and how bad input
-ends."""
+"""Helpers for all commands: help in the user's language, `--lang`, `--json` and error handling."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from io import TextIOWrapper
@@ -25,15 +24,20 @@ FAILED, BAD_INPUT, QUESTION = 1, 2, 3
 """Exit codes."""
 
 LANG_HELP = Text(
-    "The language: en or da. Otherwise BRIDGELAW_LANG or the language of the environment."
+    "The language: en or da. Default: BRIDGELAW_LANG, then the language of the environment."
 )
-JSON_HELP = Text("Print plain data for programs.")
+JSON_HELP = Text("Print JSON for programs.")
+SHOW_HELP = Text("Show this help and exit.")
+USAGE = Text("Usage:")
+OPTIONS = Text("Options")
+EXAMPLES = Text("Examples")
+RENAMED = Text("`{old}` is now `{new}`; the old name goes in the next release.")
 ERROR = Text("Error: {problem}")
 NOT_WRITTEN = Text("the output cannot be written: {problem}")
 
 
 def environment_language() -> str:
-    """The language of the environment, where it is one that can be spoken."""
+    """Return the language of the environment, or English if there is no translation."""
     for name in ("BRIDGELAW_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name, "")
         if value:
@@ -42,7 +46,7 @@ def environment_language() -> str:
 
 
 def language_in(context: click.Context | None) -> str:
-    """The language asked for on the command line, else that of the environment."""
+    """Return the language given by `--lang`, or that of the environment."""
     while context is not None:
         if context.params.get("lang"):
             return str(context.params["lang"])
@@ -64,41 +68,118 @@ class Option(click.Option):
 
 
 class Command(click.Command):
-    """A command whose help is a text."""
+    """A command whose help is in the user's language.
 
-    def __init__(self, *args: Any, says: Text, **kwargs: Any) -> None:
+    `summary` is one line of at most 60 characters, `about` the paragraphs that follow it in
+    `--help`, and `examples` the command lines at the end. An example that differs between
+    languages is a `Text`.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        summary: Text,
+        about: Sequence[Text] = (),
+        examples: Sequence[Text | str] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.says = says
-
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        self.help = self.says.say(language_in(ctx))
-        super().format_help_text(ctx, formatter)
+        self.summary = summary
+        self.about = tuple(about)
+        self.examples = tuple(examples)
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        return (
-            self.says.say(language_in(click.get_current_context(silent=True)))
-            .split(". ")[0]
-            .rstrip(".")
-        )
+        return self.summary.say(language_in(click.get_current_context(silent=True)))
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        if found := super().get_help_option(ctx):
+            found.help = SHOW_HELP.say(language_in(ctx))
+        return found
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, USAGE.say(language_in(ctx)) + " ")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help = "\n\n".join(each.say(language_in(ctx)) for each in (self.summary, *self.about))
+        super().format_help_text(ctx, formatter)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
+        if rows := [row for each in options if (row := each.get_help_record(ctx)) is not None]:
+            with formatter.section(OPTIONS.say(language_in(ctx))):
+                formatter.write_dl(rows)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.examples:
+            lang = language_in(ctx)
+            with formatter.section(EXAMPLES.say(lang)):
+                for example in self.examples:
+                    for line in say(example, lang).splitlines():
+                        formatter.write(f"{'':{formatter.current_indent}}{line}\n")
 
 
 class Group(Command, click.Group):
-    """A command that holds others; the whole program."""
+    """A command with subcommands, listed under headings."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sections: list[tuple[Text, tuple[Command, ...]]] = []
+
+    def add_section(self, heading: Text, *commands: Command) -> None:
+        """Add commands that `--help` lists under a heading."""
+        self.sections.append((heading, commands))
+        for each in commands:
+            self.add_command(each)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        width = max(
+            (len(each.name or "") for _, commands in self.sections for each in commands), default=0
+        )
+        for heading, commands in self.sections:
+            with formatter.section(heading.say(language_in(ctx))):
+                formatter.write_dl(
+                    [
+                        ((each.name or "").ljust(width), each.get_short_help_str())
+                        for each in commands
+                    ]
+                )
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         speak_unicode()
         try:
             return super().main(*args, **kwargs)
-        except OSError as error:  # a reader that went away is click's own affair
+        except OSError as error:  # click handles a closed pipe itself
             _abandon_output()
             problem = NOT_WRITTEN.say(environment_language(), problem=error.strerror or error)
             click.echo(ERROR.say(environment_language(), problem=problem), err=True)
             sys.exit(BAD_INPUT)
 
 
+class RenamedCommand(Command):
+    """The old name of a command: works, is not listed in `--help`, and names the new one."""
+
+    def __init__(self, command: Command, new: str) -> None:
+        super().__init__(
+            command.name,
+            summary=command.summary,
+            about=command.about,
+            examples=command.examples,
+            params=command.params,
+            callback=command.callback,
+            hidden=True,
+        )
+        self.new = new
+
+    def invoke(self, ctx: click.Context) -> Any:
+        notice = RENAMED.say(language_in(ctx), old=f"bridgelaw {self.name}", new=self.new)
+        click.echo(notice, err=True)
+        return super().invoke(ctx)
+
+
 def speak_unicode() -> None:
-    """Suit symbols and Danish letters, also where the terminal is set to an encoding that lacks
-    them."""
+    """Write UTF-8 whatever the encoding of the terminal, for suit symbols and Danish letters."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -107,20 +188,19 @@ def speak_unicode() -> None:
 
 
 def _abandon_output() -> None:
-    """Throws away what could not be written, so that it is not tried again when the program
-    ends."""
+    """Discard buffered output, so that Python does not try to write it again at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
 
 
 def option(*names: str, says: Text, **kwargs: object) -> Callable[[F], F]:
-    """An option with its help."""
+    """Add an option whose help is a text."""
     return click.option(*names, cls=Option, says=says, **kwargs)
 
 
 def lang_option() -> Callable[[F], F]:
-    """`--lang`, told to the command as the language to speak."""
+    """Add `--lang`. The command gets the language as `lang`."""
     return option(
         "--lang", type=click.Choice(languages()), is_eager=True, callback=_language, says=LANG_HELP
     )
@@ -131,28 +211,28 @@ def _language(context: click.Context, parameter: click.Parameter, value: str | N
 
 
 def json_option() -> Callable[[F], F]:
-    """`--json`."""
+    """Add `--json`. The command gets it as `as_json`."""
     return option("--json", "as_json", is_flag=True, says=JSON_HELP)
 
 
-CASES_HELP = Text("The folder of cases to look in; 'cases' otherwise, where there is one.")
+CASES_HELP = Text("The folder of cases to search. Default: 'cases', if there is one.")
 
 
 def cases_option() -> Callable[[F], F]:
-    """`--cases`: the folder in which cases are looked for."""
+    """Add `--cases`, the folder of cases. The command gets it as `folder`."""
     return option(
         "--cases", "folder", type=click.Path(exists=True, file_okay=False), says=CASES_HELP
     )
 
 
-DAY_HELP = Text("The day of play, such as 2024-06-01; today otherwise.")
+DAY_HELP = Text("The day of play, such as 2024-06-01. Default: today.")
 FEDERATION_HELP = Text(
-    "Whose readings of the laws: WBF, EBL, DBf and so on. Otherwise BRIDGELAW_FEDERATION."
+    "Whose readings of the laws apply: WBF, EBL, DBf and so on. Also set by BRIDGELAW_FEDERATION."
 )
 
 
 def book_options() -> Callable[[F], F]:
-    """`--day` and `--federation`: which laws are in force."""
+    """Add `--day` and `--federation`, which choose the laws in force."""
 
     def add(run: F) -> F:
         return option("--day", metavar="DAY", says=DAY_HELP)(
@@ -169,17 +249,21 @@ def book_options() -> Callable[[F], F]:
     return add
 
 
-def command(name: str, says: Text) -> Callable[[Callable[..., object]], Command]:
-    """A command that speaks the user's language."""
+def command(
+    name: str, summary: Text, *about: Text, examples: Sequence[Text | str]
+) -> Callable[[Callable[..., object]], Command]:
+    """Make a command with its help and `--lang`. See `Command` for the parts of the help."""
 
     def make(run: Callable[..., object]) -> Command:
-        return click.command(name, cls=Command, says=says)(lang_option()(run))
+        return click.command(name, cls=Command, summary=summary, about=about, examples=examples)(
+            lang_option()(run)
+        )
 
     return make
 
 
 def print_json(view: object) -> None:
-    """A view as JSON on the standard output."""
+    """Print a view as JSON."""
     from msgspec import to_builtins
 
     click.echo(json.dumps(to_builtins(view), ensure_ascii=False, indent=2))
@@ -187,7 +271,7 @@ def print_json(view: object) -> None:
 
 @contextmanager
 def bad_input(lang: str, *, as_json: bool = False) -> Iterator[None]:
-    """Ends the command with what is wrong in what it was given."""
+    """End the command with a message and exit code 2 if the input is wrong."""
     from bridgelaw.bridge.errors import NotationError, TableError
     from bridgelaw.cases.errors import AnswerError, CaseFileError
 
@@ -199,7 +283,7 @@ def bad_input(lang: str, *, as_json: bool = False) -> Iterator[None]:
 
 @contextmanager
 def told_by(option: str) -> Iterator[None]:
-    """Names the option in which something wrong was told."""
+    """Name the option in the error if its value is wrong."""
     from bridgelaw.bridge.errors import NotationError
     from bridgelaw.cases.errors import FOUND, AnswerError, in_field
 
@@ -212,7 +296,7 @@ def told_by(option: str) -> Iterator[None]:
 
 
 def laws_of(day: str | None, federation: str) -> Book:
-    """The laws that `--day` and `--federation` choose."""
+    """Return the laws that `--day` and `--federation` choose."""
     from bridgelaw.cases.reader import book_of
     from bridgelaw.engine.law import WBF
 
@@ -223,8 +307,10 @@ def laws_of(day: str | None, federation: str) -> Book:
 
 
 def with_laws(run: Callable[..., None]) -> Callable[..., None]:
-    """`--day`, `--federation` and `--json`: the command gets the laws in force, as `laws`. Ends it
-    with what is wrong in what it was given."""
+    """Add `--day`, `--federation` and `--json`, and handle wrong input.
+
+    The command gets the laws in force as `laws`.
+    """
 
     @wraps(run)
     def under_laws(
@@ -237,7 +323,7 @@ def with_laws(run: Callable[..., None]) -> Callable[..., None]:
 
 
 def refuse(message: str, lang: str, form: Mapping[str, object] | None = None) -> NoReturn:
-    """Says what is wrong and ends the command."""
+    """Print an error, as `form` in JSON if given, and exit with code 2."""
     if form is not None:
         print_json(form)
     else:
@@ -246,14 +332,14 @@ def refuse(message: str, lang: str, form: Mapping[str, object] | None = None) ->
 
 
 class Fault(Protocol):
-    """An error that says what is wrong in any language."""
+    """An error whose message is available in every language."""
 
     def say(self, language: str = ...) -> str:
-        """The message in a language."""
+        """Return the message in a language."""
 
 
 def error_form(error: Fault, lang: str) -> dict[str, object]:
-    """What is wrong, as plain data."""
+    """Return an error as JSON data."""
     told = {"found": getattr(error, "found", ""), "expected": getattr(error, "expected", "")}
     told |= getattr(error, "values", {})
     return {

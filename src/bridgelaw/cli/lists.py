@@ -15,17 +15,17 @@ from bridgelaw.views.coverage import Row, headings, summary
 from bridgelaw.views.incidents import FactView, IncidentEntry
 from bridgelaw.views.ruling_types import IncidentView
 
-FROM_THE_TABLE = Text("read from the table where it tells")
-NEVER_ASKED = Text("never asked; tell it where it is known")
+FROM_THE_TABLE = Text("read from the table if it shows it")
+NEVER_ASKED = Text("never asked; give it if it is known")
 CHOSEN_BY = Text("chosen by {who}; under 'elected'")
 READING = Text("a point that the law leaves open")
 
 WORDS = 3
-"""How many columns of the coverage table come before the counts."""
+"""The number of columns of the coverage table before the counts."""
 
 
 def incidents(found: Sequence[IncidentEntry]) -> RenderableType:
-    """The incidents, group by group."""
+    """Return the incidents by group."""
     parts: list[RenderableType] = []
     group = None
     for each in found:
@@ -44,7 +44,7 @@ def incidents(found: Sequence[IncidentEntry]) -> RenderableType:
 def facts(
     incident: IncidentView, what: str, found: Sequence[FactView], lang: str
 ) -> RenderableType:
-    """The facts of an incident, in the words of case files."""
+    """Return the facts of an incident, with their names in case files."""
     parts: list[RenderableType] = [
         Line.assemble((incident.name, "bold"), " · ", incident.title),
         Padding(Line(what, style="dim"), (0, 0, 0, 4)),
@@ -55,7 +55,7 @@ def facts(
 
 
 def fact_lines(fact: FactView, lang: str) -> list[RenderableType]:
-    """A fact: its question, its answers, who settles it and where doubt falls."""
+    """Return a fact as lines: its question, its answers, who settles it and the rule for doubt."""
     return [
         Line.assemble((fact.fact, "bold"), ": ", fact.words),
         Padding(_answers(fact), (0, 0, 0, 4)),
@@ -92,7 +92,7 @@ def _notes(fact: FactView, lang: str) -> list[str]:
 
 
 def coverage(rows: Sequence[Row], counts: dict[str, int], lang: str) -> RenderableType:
-    """The coverage table, and its totals; where there is little room, without the counts."""
+    """Return the coverage table and its totals; on a narrow terminal without the counts."""
     heads = headings(lang)
     wide, narrow = _coverage(rows, heads), _coverage(rows, heads[:WORDS])
     return Group(Narrowing(wide, narrow), Padding(Line(summary(counts, lang)), (1, 0, 0, 0)))
@@ -113,7 +113,7 @@ def _coverage(rows: Sequence[Row], heads: Sequence[str]) -> RenderableType:
 
 
 def numbered(rows: Sequence[tuple[str, str]]) -> RenderableType:
-    """Things to choose from, by number, with more about each where there is more to say."""
+    """Return a numbered list of options, each with its description if it has one."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="bold", justify="right")
     grid.add_column(ratio=1)

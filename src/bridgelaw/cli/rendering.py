@@ -1,5 +1,4 @@
-"""Rulings and questions on a terminal, from their plain data. Plain text where the output is no
-terminal."""
+"""Rulings and questions on a terminal, or as plain text outside one."""
 
 from __future__ import annotations
 
@@ -33,8 +32,7 @@ WIDEST = 100
 NARROW = 60
 ENDLESS = 10_000
 LONG = 40
-"""So many characters and more are an explanation: an answer of that length has a line of its
-own."""
+"""The most characters of an answer that is listed with others; a longer one has its own line."""
 
 AT_THE_TABLE = Text("At the table")
 READ_ALOUD = Text("Read aloud")
@@ -57,7 +55,7 @@ IN_CASE_FILE = Text("To answer it in the case file, write under '{key}': {fact}:
 
 
 def out(*parts: RenderableType) -> None:
-    """Puts parts on the terminal, without the spaces that would fill each line."""
+    """Print parts without trailing spaces."""
     screen = console()
     with screen.capture() as captured:
         for part in parts:
@@ -66,14 +64,14 @@ def out(*parts: RenderableType) -> None:
 
 
 def console() -> Console:
-    """The terminal, at a width that reads well; 80 columns where there is none."""
+    """Return a console at most `WIDEST` columns wide; 80 columns outside a terminal."""
     in_terminal = sys.stdout is not None and sys.stdout.isatty()
     width = min(shutil.get_terminal_size((80, 24)).columns, WIDEST) if in_terminal else 80
     return Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
 def ruling(form: RulingView, lang: str) -> RenderableType:
-    """A ruling: what is found, who does what now, what is read aloud, and the laws behind it."""
+    """Return a ruling: the outcome, the effects, what to read aloud, the laws and the trail."""
     effects = form.effects
     return Parts(
         _title(form.incident.title),
@@ -86,7 +84,7 @@ def ruling(form: RulingView, lang: str) -> RenderableType:
 
 
 def question(form: QuestionView, lang: str) -> RenderableType:
-    """The next question, with what may be answered and where doubt falls."""
+    """Return a question with its options, its help and the rule for doubt."""
     parts: list[RenderableType] = [_title(form.incident.title)]
     if form.effects:
         parts += _section(SO_FAR, _lines(form.effects), lang)
@@ -107,12 +105,15 @@ def question(form: QuestionView, lang: str) -> RenderableType:
 
 
 def asked(form: QuestionView, lang: str) -> RenderableType:
-    """A question as an interview puts it, its options numbered."""
+    """Return a question of an interview, with numbered options."""
     return Parts(heading(form, lang), *options(form, lang, numbered=True))
 
 
 def heading(form: QuestionView, lang: str) -> RenderableType:
-    """A question without its options; at a player's choice, what is ruled so far."""
+    """Return a question without its options.
+
+    If a player chooses, the ruling so far comes first.
+    """
     parts: list[RenderableType] = []
     if form.effects and form.settled_by == "election":
         parts += [*_section(SO_FAR, _lines(form.effects), lang), ""]
@@ -123,7 +124,7 @@ def heading(form: QuestionView, lang: str) -> RenderableType:
 
 
 def helped(form: QuestionView, lang: str) -> RenderableType:
-    """More about a question: help, doubt, the law that wants it."""
+    """Return the help on a question: rules of thumb, the rule for doubt, and the law that asks."""
     parts: list[RenderableType] = []
     if form.help:
         parts.append(Line(form.help, style="italic"))
@@ -140,20 +141,23 @@ def helped(form: QuestionView, lang: str) -> RenderableType:
 
 
 def paragraph(words: str) -> RenderableType:
-    """Words for the user of a command, wrapped."""
+    """Return an indented, wrapped paragraph."""
     return Padding(Line(words), (0, 0, 0, 2))
 
 
 def to_whom(form: QuestionView, lang: str) -> str:
-    """Who settles it."""
+    """Return who settles a question."""
     if form.settled_by == "election":
         return TO_CHOOSE.say(lang, who=form.to.words)
     return (TO_READ if form.settled_by == "reading" else TO_FIND).say(lang)
 
 
 def options(form: QuestionView, lang: str, *, numbered: bool = False) -> list[RenderableType]:
-    """The answers: each on its line with what it leads to; cards and the like in one row, and below
-    it those that say more of themselves."""
+    """Return the options of a question.
+
+    A closed question has one line for each option, with what it leads to. An open one (cards, for
+    example) has the short options in one row, and the explained ones below it.
+    """
     if not form.closed:
         return _open_options(form.options, lang)
     grid = _grid()
@@ -190,12 +194,12 @@ def _meaning(option: OptionView, lang: str, *, repeat: bool) -> str:
 
 
 def in_doubt(doubt: DoubtView, lang: str) -> str:
-    """Where doubt falls."""
+    """Return the rule that applies if a fact cannot be established."""
     return IF_IN_DOUBT.say(lang, words=doubt.words, law=law_number(doubt.law.number), why=doubt.why)
 
 
 def value_text(value: str | list[str]) -> str:
-    """A value in the words of case files, several of them with commas."""
+    """Return a value as case files have it; several are separated by commas."""
     return value if isinstance(value, str) else ", ".join(value)
 
 
@@ -204,8 +208,10 @@ def _title(words: str) -> Line:
 
 
 def law_number(section: str) -> str:
-    """A section as the law book numbers it: a point between its subsections (46~4) is known by the
-    law it belongs to."""
+    """Return the number of a section in the law book.
+
+    A point without a number of its own (46~4) has that of its law.
+    """
     return section.partition("~")[0]
 
 
@@ -233,7 +239,7 @@ def _effects(effects: list[EffectView], lang: str) -> list[RenderableType]:
 
 
 def _by_player(lines: list[L], row: Callable[[L], tuple[str, str]]) -> RenderableType | None:
-    """Lines under the player they are about, in the order in which players come up."""
+    """Return lines grouped by player, in the order in which the players first occur."""
     players = by_player(lines)
     if not players:
         return None
@@ -305,7 +311,7 @@ def _trail_in_lines(trail: list[TrailStepView]) -> RenderableType:
 
 
 class Narrowing:
-    """Something that is shown in another way where there is little room, as on a phone."""
+    """A renderable with another form for narrow terminals, such as on a phone."""
 
     def __init__(self, wide: RenderableType, narrow: RenderableType) -> None:
         self.wide, self.narrow = wide, narrow
@@ -317,7 +323,7 @@ class Narrowing:
 
 
 def cases(forms: Iterable[CaseView], lang: str) -> None:
-    """Cases with what came of each of their incidents, on the terminal."""
+    """Print cases with the ruling or the question of each of their incidents."""
     for place, form in enumerate(forms):
         heading = " · ".join(
             filter(None, (form.id, form.title, form.day.isoformat(), form.federation))
@@ -332,5 +338,5 @@ def cases(forms: Iterable[CaseView], lang: str) -> None:
 
 
 def found_in(form: FoundView, lang: str) -> RenderableType:
-    """A ruling or a question."""
+    """Return a ruling or a question."""
     return ruling(form, lang) if isinstance(form, RulingView) else question(form, lang)

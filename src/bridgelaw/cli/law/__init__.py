@@ -1,1 +1,1 @@
-"""Commands that look things up in the law book."""
+"""The commands under "Law book"."""

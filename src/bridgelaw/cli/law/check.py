@@ -1,5 +1,4 @@
-"""`bridgelaw check`: runs case files and shows where the rulings are otherwise than the cases
-expect."""
+"""`bridgelaw check`: run case files and show where a ruling differs from what a case expects."""
 
 from __future__ import annotations
 
@@ -24,16 +23,21 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.cases.model import CaseOnFile
 
-HELP = Text(
-    "Run case files, or all in a folder, and show where the rulings are otherwise than the cases "
-    "expect."
+SUMMARY = Text("Run case files and compare the rulings")
+ABOUT = Text(
+    "Shows each case whose ruling differs from what the case expects. PATHS are files or "
+    "folders. The exit code is 1 if a case fails and 2 if a file cannot be read."
+)
+EXAMPLES = (
+    "bridgelaw check cases/tour.yaml",
+    "bridgelaw check -q cases/",
 )
 QUIET = Text("Print the last line only, unless something is wrong.")
 FAILS = Text("FAILED {case}")
 BAD = Text("BAD INPUT {problem}")
 
 
-@command("check", HELP)
+@command("check", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("paths", nargs=-1, required=True)
 @option("-q", "--quiet", is_flag=True, says=QUIET)
 @json_option()
@@ -49,12 +53,12 @@ def check(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> None
             _show(result, lang, quiet=quiet)
         click.echo(
             f"{passed} passed, {len(failed) + len(bad)} failed"
-        )  # in every language: other programs read it
+        )  # not translated: programs read it
     sys.exit(BAD_INPUT if bad else FAILED if failed else 0)
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """What came of a case, or of a file that cannot be read."""
+    """The result of a case, or of a file that cannot be read."""
 
     file: str
     line: int | UnsetType = UNSET
@@ -64,7 +68,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 def _results(paths: tuple[str, ...], lang: str) -> Iterator[Result]:
-    """Each case with its differences; what cannot be read with its error."""
+    """Yield each case with its differences, and each unreadable file with its error."""
     from bridgelaw.cases.errors import CaseFileError
     from bridgelaw.cases.reader import find_case_files, read_cases
 

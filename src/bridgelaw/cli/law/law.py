@@ -1,4 +1,4 @@
-"""`bridgelaw law`: one section of the law book, with all that the program knows about it."""
+"""`bridgelaw law`: a section of the law book with everything that belongs to it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,25 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.engine.law import Book
 
-HELP = Text(
-    "Show a section (27B), a law (27) or a definition (0-honor) as we read it, in every "
-    "language: the facts it needs, its "
-    "readings, the incidents that come to it, its flowchart, the cases on it and what it refers to."
+SUMMARY = Text("Show a section of the law book")
+ABOUT = Text(
+    "NUMBER is a section (27B), a law (27) or a definition (0-honor). Shows our paraphrase in "
+    "every language, the facts that it needs, its readings, its flowchart, and the incidents, "
+    "cases and sections that belong to it."
 )
-MERMAID = Text("Its flowchart alone, for Mermaid.")
-NO_FLOWCHART = Text("Law {number} asks nothing: it has no flowchart.")
+EXAMPLES = (
+    "bridgelaw law 27B",
+    "bridgelaw law 45C2 --day 2018-06-01",
+    "bridgelaw law 27B1 --mermaid",
+)
+MERMAID = Text("Print only the flowchart, for Mermaid.")
+NO_FLOWCHART = Text(
+    "found Law {number}, which asks nothing, expected a law with a flowchart; leave out "
+    "--mermaid to see its text"
+)
 
 
-@command("law", HELP)
+@command("law", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("number", nargs=-1, required=True)
 @option("--mermaid", is_flag=True, says=MERMAID)
 @cases_option()

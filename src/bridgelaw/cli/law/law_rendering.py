@@ -44,12 +44,12 @@ LAW = Text("Law {number}")
 
 
 def in_order(lang: str) -> list[str]:
-    """All languages, the one asked for first."""
+    """Return all languages, with `lang` first."""
     return [lang, *(language for language in languages() if language != lang)]
 
 
 def law(section: SectionView, root: Node | None, lang: str) -> RenderableType:
-    """A section with all that is known about it."""
+    """Return a section with everything that belongs to it."""
     title = section.title
     heading = [
         LAW.say(lang, number=section.number),
@@ -79,7 +79,7 @@ def law(section: SectionView, root: Node | None, lang: str) -> RenderableType:
 
 
 def lists(section: SectionView) -> tuple[tuple[Text, Sequence[SectionNamed]], ...]:
-    """The other sections that a section leads to or is named in, each list under its heading."""
+    """Return the sections that a section leads to or is referred to by, under their headings."""
     return (
         (PARTS, section.parts),
         (GOES_ON_TO, section.goes_on_to),
@@ -89,7 +89,7 @@ def lists(section: SectionView) -> tuple[tuple[Text, Sequence[SectionNamed]], ..
 
 
 def since(reading: ReadingView, lang: str) -> str:
-    """Since when a reading is in force, by whom and on what authority."""
+    """Return the day since which a reading is in force, with its federation and source."""
     text = SINCE if reading.settled == reading.since else SINCE_OR
     return text.say(
         lang, by=reading.by, since=reading.since, settled=reading.settled, source=reading.source
@@ -122,7 +122,7 @@ def _readings(readings: Sequence[ReadingView], lang: str) -> RenderableType | No
         if reading.in_force and len(readings) > 1:
             line = f"{line} · {NOW.say(lang)}"
         parts.append(Line(line))
-        if len(readings) > 1:  # a single one has been said
+        if len(readings) > 1:  # the text of a single one is shown already
             parts.append(Padding(_said(reading.text, lang), (0, 0, 0, 2)))
     return Group(*parts) if parts else None
 
@@ -144,8 +144,10 @@ def _cases(cases: Sequence[CaseNamed], lang: str) -> RenderableType | None:
 
 
 def _tree(root: Node, lang: str) -> Tree:
-    """What is asked, and under each answer what comes next. What several ways lead to is drawn
-    once, and has a number."""
+    """Return the questions as a tree, with what follows under each answer.
+
+    A node that several branches lead to is drawn once, with a number.
+    """
     ways, names = boxes(root), dict[Node, int]()
     tree = Tree(_box(root, "", ways, names), guide_style="dim")
     _grow(tree, root, ways, names, lang)

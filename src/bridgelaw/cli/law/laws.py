@@ -7,13 +7,21 @@ import click
 from bridgelaw.cli.base import bad_input, command, json_option, option, print_json
 from bridgelaw.i18n.text import Text
 
-HELP = Text("List the subsections of the laws, or of one law (45), and what is done about each.")
-MARKDOWN = Text("The table as Markdown, for the documentation.")
-CASES = Text("The folder of cases to count; 'cases' otherwise, where there is one.")
-TODO = Text("Only what nothing is done about yet.")
+SUMMARY = Text("List the sections and what the program does about each")
+ABOUT = Text(
+    "All laws, or the one of this NUMBER, subsection by subsection: whether the program decides "
+    "it, helps the director to decide, or shows the text."
+)
+EXAMPLES = (
+    "bridgelaw laws 45",
+    "bridgelaw laws --todo",
+)
+MARKDOWN = Text("Print the table as Markdown, for the documentation.")
+CASES = Text("The folder of cases to count. Default: 'cases', if there is one.")
+TODO = Text("Only the sections about which nothing is done yet.")
 
 
-@command("laws", HELP)
+@command("laws", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("number", required=False)
 @option("--todo", is_flag=True, says=TODO)
 @option("--markdown", is_flag=True, says=MARKDOWN)

@@ -1,4 +1,4 @@
-"""`bridgelaw paths`: every way through a law or an incident."""
+"""`bridgelaw paths`: every path through a law or an incident, or a flowchart of them."""
 
 from __future__ import annotations
 
@@ -12,19 +12,23 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.engine.law import Book
 
-HELP = Text(
-    "List every way through a law (45C2) or an incident (card shown), one line each; or draw them."
+SUMMARY = Text("List every path through a law or an incident")
+ABOUT = Text(
+    "Each path is one line: the answers and the result. With --mermaid a flowchart is printed."
 )
-MERMAID = Text("A flowchart for Mermaid, equal branches drawn once.")
+EXAMPLES = (
+    "bridgelaw paths 45C2",
+    "bridgelaw paths card shown --mermaid --brief",
+)
+MERMAID = Text("Print a flowchart for Mermaid; equal branches are drawn once.")
 BRIEF = Text(
-    "With --mermaid: of each ruling its outcome alone, without the questions that do not bear on "
-    "it."
+    "With --mermaid: only the outcome of each ruling, without the questions that do not affect it."
 )
-WITH_DOUBT = Text("With the facts that cannot be established.")
+WITH_DOUBT = Text("Include the paths on which a fact cannot be established.")
 COUNT = Text("{count} ways through {name}")
 
 
-@command("paths", HELP)
+@command("paths", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("name", metavar="LAW|INCIDENT", nargs=-1, required=True)
 @option("--mermaid", is_flag=True, says=MERMAID)
 @option("--brief", is_flag=True, says=BRIEF)

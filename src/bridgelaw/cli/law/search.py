@@ -1,4 +1,4 @@
-"""`bridgelaw search`: words looked for in the law book, the incidents and the cases."""
+"""`bridgelaw search`: search the law book, the incidents and the cases."""
 
 from __future__ import annotations
 
@@ -15,17 +15,22 @@ from bridgelaw.cli.base import (
 )
 from bridgelaw.i18n.text import Text
 
-HELP = Text(
-    "Look for words in the laws, the incidents, their questions and the cases, in every language "
-    "at once: lead out of "
-    "turn, utilstrækkeligt bud; a phrase in quotation marks; lead* for what begins so."
+SUMMARY = Text("Search the laws, the incidents and the cases")
+ABOUT = Text(
+    "Searches titles, texts and questions in every language at once. Put a phrase in quotation "
+    "marks; end a word with * for all words that begin with it."
 )
-ALL = Text("All that is found, not the best only.")
+EXAMPLES = (
+    Text("bridgelaw search lead out of turn"),
+    Text('bridgelaw search "penalty card"'),
+    Text('bridgelaw search "insuff*" --all'),
+)
+ALL = Text("Show all results, not only the best.")
 BEST = 10
-"""How many hits are shown unless all are asked for."""
+"""The number of results shown without `--all`."""
 
 
-@command("search", HELP)
+@command("search", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("words", nargs=-1, required=True)
 @option("--all", "everything", is_flag=True, says=ALL)
 @cases_option()
@@ -44,8 +49,7 @@ def search(
     from bridgelaw.cases.model import CASES_FOLDER
     from bridgelaw.lawbook import search as index
 
-    # A phrase that the shell has taken the quotation marks off, as one argument among others, is a
-    # phrase still.
+    # The shell has removed the quotation marks of a phrase: an argument with spaces among others.
     query = " ".join(
         f'"{word}"' if len(words) > 1 and " " in word and '"' not in word else word
         for word in words

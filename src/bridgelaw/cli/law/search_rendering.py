@@ -1,5 +1,4 @@
-"""What a search has found, on a terminal. Without rich: to import it would take a good part of the
-time of a search."""
+"""Search results on a terminal. Without rich, whose import would slow down every search."""
 
 from __future__ import annotations
 
@@ -22,12 +21,11 @@ MORE_FOUND = Text("{count} found; --all shows all of them.")
 WIDEST: Final = 100
 INDENT: Final = " " * 4
 BEGINS, ENDS = "\ue000", "\ue001"
-"""Where a word that was looked for stands, until the lines are wrapped."""
+"""Placeholders for the marks round a match, replaced after the lines are wrapped."""
 
 
 def hits(found: Sequence[Hit], count: int, whole: bool, lang: str) -> Iterator[str]:
-    """The lines of what was found, the words that were looked for marked: by *stars* where the
-    terminal cannot show it."""
+    """Yield the lines of the results, with the matches marked (by *stars* without colours)."""
     if not found:
         yield NOTHING_FOUND.say(lang)
         return

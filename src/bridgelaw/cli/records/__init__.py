@@ -1,1 +1,1 @@
-"""Commands on records of play."""
+"""The commands under "Records of play"."""

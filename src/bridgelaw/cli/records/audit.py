@@ -1,5 +1,4 @@
-"""`bridgelaw audit`: goes through play records and shows what went wrong at the table, or on
-paper."""
+"""`bridgelaw audit`: find irregularities and errors of recording in play records."""
 
 from __future__ import annotations
 
@@ -26,18 +25,20 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.views.audit import FileAudit, FindingView, Totals
 
-HELP = Text(
-    "Go through play records (PBN, LIN), files or folders of them, and show every revoke, lead "
-    "out of turn, fifth card, wrong "
-    "declarer and impossible result, with the ruling that follows; or that a slip of the pen is "
-    "likelier, and why. Ends with "
-    "1 when something is found, with 2 when something cannot be read."
+SUMMARY = Text("Find irregularities in play records")
+ABOUT = Text(
+    "Shows every revoke, lead out of turn, fifth card, wrong declarer and impossible result with "
+    "its ruling, or why a slip of the pen is more likely. PATHS are PBN or LIN files or folders."
 )
-JOBS = Text("On so many processes at once. Otherwise on as many as the work is worth.")
+DETAILS = Text("The exit code is 1 if something is found and 2 if a record cannot be read.")
+EXAMPLES = (
+    "bridgelaw audit examples/club-evening.pbn",
+    "bridgelaw audit --quiet examples",
+)
+JOBS = Text("The number of processes. Default: chosen by the amount of work.")
 QUIET = Text("Print the counts only.")
 BROKEN = Text(
-    "Show the broken records too: cards that are missing, tags that cannot be read. Otherwise "
-    "they are counted."
+    "Also show broken records (missing cards, unreadable tags); otherwise they are only counted."
 )
 READING = Text("Reading play records")
 BOARD = Text("board {board}")
@@ -51,7 +52,7 @@ SAID_COUNT = Text("{number} {verdict}")
 BROKEN_RECORD = "broken record"
 
 
-@command("audit", HELP)
+@command("audit", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
 @option("--jobs", type=click.IntRange(min=1), metavar="N", says=JOBS)
 @option("-q", "--quiet", is_flag=True, says=QUIET)
@@ -87,8 +88,7 @@ def audit(
 def _with_progress(
     paths: tuple[str, ...], audits: Iterator[FileAudit], lang: str
 ) -> Iterator[FileAudit]:
-    """The audits as they come, with a bar on the terminal where the work is long; never in what is
-    piped away."""
+    """Yield the audits, with a progress bar on standard error if it is a terminal."""
     from bridgelaw.formats.play.record_files import find_record_files
 
     if not sys.stderr.isatty():
@@ -134,7 +134,7 @@ def _show(files: list[FileAudit], totals: Totals, lang: str, *, quiet: bool, bro
 
 
 def _finding(found: FindingView, lang: str) -> None:
-    """Where it is; what it is; why it is thought so; what follows."""
+    """Print a finding: its place, what was found, the reasons and the ruling."""
     from rich.console import Group, RenderableType
     from rich.padding import Padding
     from rich.table import Table

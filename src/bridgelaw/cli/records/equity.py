@@ -1,5 +1,4 @@
-"""`bridgelaw equity`: what a played board was worth, card by card and revoke by revoke, double
-dummy."""
+"""`bridgelaw equity`: what a board was worth, double dummy, card by card and for each revoke."""
 
 from __future__ import annotations
 
@@ -32,29 +31,35 @@ if TYPE_CHECKING:
     from bridgelaw.equity.solver import Solver
     from bridgelaw.views.equity import BoardWorth, CardsWorth, MomentView, PositionWorth
 
-HELP = Text(
-    """What a board was worth, double dummy: where the result was lost, what each revoke cost, and a
-    proposal for Law 64C. Reads PBN, LIN and case files. Needs pip install "bridgelaw[equity]"."""
+SUMMARY = Text("Show what a board was worth, double dummy")
+ABOUT = Text(
+    "Shows where the result was lost, what each revoke cost, and a proposal for Law 64C. FILE is "
+    "a PBN, LIN or case file."
+)
+REQUIRES = Text('Requires pip install "bridgelaw[equity]".')
+EXAMPLES = (
+    "bridgelaw equity examples/club-evening.pbn --board 7",
+    "bridgelaw equity examples/club-evening.pbn --board 7 --at 8.2",
 )
 BOARD_HELP = Text(
-    "The board of that number, or #2 for the second in the file; in a case file, the id of a "
-    "case. All otherwise."
+    "The board with this number, or #2 for the second in the file; in a case file, the case "
+    "with this id. Default: all."
 )
 AT_HELP = Text(
-    "One position: after so many cards to a trick, such as 7.2; 7.0 is the lead to trick 7, and "
-    "'now' as it is."
+    "One position, after a number of cards to a trick: 7.2 is after two cards to trick 7, 7.0 "
+    "before the lead to it, and 'now' the position as it is."
 )
-EVERY_HELP = Text("Every card of the play, with what each other card would have been worth.")
+EVERY_HELP = Text("Show every card of the play, and what each other card would have been worth.")
 TOO_LATE_HELP = Text(
-    """Attention to a revoke was first drawn when an opponent had called on the next board, or when
-    the round was over, so that no trick goes over (Law 64B4, 64B5)."""
+    "Attention to a revoke was first drawn after an opponent had called on the next board or "
+    "the round had ended, so no tricks are transferred (Law 64B4, 64B5)."
 )
-SECONDS_HELP = Text("How long one question may take before it is given up.")
-PROCESSES_HELP = Text("How many processes solve; as many as there are cores otherwise.")
+SECONDS_HELP = Text("The most seconds that one question may take.")
+PROCESSES_HELP = Text("The number of processes that solve. Default: one for each core.")
 
 NOT_A_MOMENT = Text("found '{found}', expected a trick and a number of cards, such as 7.2, or now")
 NO_SUCH_BOARD = Text("found '{found}', expected one of {boards}")
-NO_TABLE = Text("it tells of no table")
+NO_TABLE = Text("found no hands or play, expected a PBN, LIN or case file with a table")
 AT_BOARD = Text("board {board}: {problem}")
 BOARD = Text("Board {board}")
 
@@ -80,27 +85,27 @@ IRREGULAR = Text("(irregular)")
 
 
 class Found(NamedTuple):
-    """A board to be looked at."""
+    """A board to analyse."""
 
     name: str
     table: Table
     place: int
-    """Its place in the file, from 1: what #2 means."""
+    """Its place in the file, from 1: `#2` is the second."""
 
 
 class Options(NamedTuple):
-    """What is asked about each board."""
+    """The options of the command that apply to each board."""
 
     moment: tuple[int, int] | None
-    """After how many cards to which trick; None is now, or the whole play."""
+    """A trick and the number of cards played to it; None is the position as it is."""
     position: bool
-    """Whether one position is asked about."""
+    """Whether to analyse one position in place of the whole play."""
     every_card: bool
     too_late: bool
 
 
 class NotWorkedOut(Struct, frozen=True, kw_only=True):
-    """Why there is nothing to say of a board, and what the command then ends with."""
+    """Why a board could not be analysed, and the exit code for it."""
 
     kind: Literal["error"] = "error"
     message: str
@@ -108,19 +113,19 @@ class NotWorkedOut(Struct, frozen=True, kw_only=True):
 
 
 class Looked(NamedTuple):
-    """What there is to say of a board."""
+    """The analysis of a board."""
 
     board: str
     said: BoardWorth | PositionWorth | NotWorkedOut
 
     def form(self) -> dict[str, object]:
-        """As JSON data: the name of the board before the rest."""
+        """Return the analysis as JSON data, with the name of the board first."""
         from msgspec import to_builtins
 
         return {"board": self.board, **to_builtins(self.said)}
 
 
-@command("equity", HELP)
+@command("equity", SUMMARY, ABOUT, REQUIRES, examples=EXAMPLES)
 @click.argument("file", metavar="FILE")
 @option("--board", metavar="N", says=BOARD_HELP)
 @option("--at", "moment", metavar="TRICK.CARDS", says=AT_HELP)
@@ -161,8 +166,8 @@ def equity(
         refuse(problem, lang, {"kind": "error", "message": problem} if as_json else None)
     looked: list[Looked] = []
     options = Options(when, position=moment is not None, every_card=every, too_late=too_late)
-    # Several boards at a time, so that every process has something to do. The solver ends first, or
-    # they would wait for it.
+    # Several boards at a time keep all processes of the solver busy. The solver must end first;
+    # otherwise the threads would wait for it.
     with ThreadPoolExecutor(solver.count) as threads, solver:
         for each in threads.map(lambda found: _look(found, options, solver, laws, lang), boards):
             looked.append(each)
@@ -188,7 +193,7 @@ def _moment(told: str | None) -> tuple[int, int] | None:
 
 
 def _boards(file: str, board: str | None, lang: str) -> tuple[list[Found], list[str]]:
-    """The boards asked for, and what could not be read of the file."""
+    """Return the chosen boards, and the problems with the file."""
     from bridgelaw.cases.errors import in_field
 
     problems: list[str] = []
@@ -230,13 +235,13 @@ def _records(file: str, problems: list[str], lang: str) -> Iterator[Found]:
 
 
 def _look(found: Found, options: Options, solver: Solver, laws: Book, lang: str) -> Looked:
-    """What there is to say of a board; or why there is nothing."""
+    """Analyse a board; the result may be the reason why it cannot be analysed."""
     from bridgelaw.bridge.errors import TableError
     from bridgelaw.equity.errors import NoAnswer
     from bridgelaw.views import equity as equity_view
 
     table = found.table
-    # Of a position told without the play that led to it, the position is all there is.
+    # Without the play that led to it, only the position can be analysed.
     position = (
         options.position
         or table.trick_number != len(table.tricks) + 1
@@ -340,8 +345,7 @@ def _grid(rows: list[tuple[str, str]]) -> RenderableType:
 
 
 def _moments(moments: list[MomentView], lang: str) -> RenderableType:
-    """Cards in a row each: trick, player, card, declarer's tricks before and after, the cost, the
-    others."""
+    """Return a table of cards: trick, player, card, tricks before and after, cost, alternatives."""
     from rich.padding import Padding
     from rich.table import Table as Grid
     from rich.text import Text as Line

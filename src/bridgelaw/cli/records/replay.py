@@ -1,4 +1,4 @@
-"""`bridgelaw replay`: step through a play record, and mark incidents on it."""
+"""`bridgelaw replay`: step through a play record and mark incidents."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ if TYPE_CHECKING:
     from bridgelaw.formats.play.records import BoardRecord
 
 SHOWN = 40
-"""Of so many boards the names are listed where there is none of the name asked for."""
+"""The most boards that the error for an unknown board lists."""
 
-HELP = Text(
-    "Step through a play record (PBN, LIN) trick by trick; mark an incident at any point and get "
-    "the ruling."
+SUMMARY = Text("Step through a play record, trick by trick")
+ABOUT = Text(
+    "Mark an incident at any card and get the ruling. FILE is a PBN or LIN file. Outside a "
+    "terminal each board is printed as it ended."
 )
-BOARD = Text(
-    "The board of that number, or #2 for the second record in the file; all of them otherwise."
+EXAMPLES = (
+    "bridgelaw replay examples/club-evening.pbn",
+    "bridgelaw replay examples/club-evening.pbn --board 7",
 )
-NO_SUCH_BOARD = Text("there is no board {found} in {file}; expected one of {boards}")
-NO_TEXTUAL = Text(
-    'stepping through a record needs the package textual: pip install "bridgelaw[replay]"'
-)
-NO_PLAY = Text("no record with hands or play is in {file}")
+BOARD = Text("The board with this number, or #2 for the second record in the file. Default: all.")
+NO_SUCH_BOARD = Text("found no board {found} in {file}, expected one of {boards}")
+NO_TEXTUAL = Text('the package textual is not installed; run pip install "bridgelaw[replay]"')
+NO_PLAY = Text("found no hands or play in {file}, expected play records (PBN or LIN)")
 
 
-@command("replay", HELP)
+@command("replay", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("file", type=click.Path())
 @option("--board", metavar="N", says=BOARD)
 @book_options()
@@ -60,7 +61,7 @@ def replay(file: str, board: str | None, day: str | None, federation: str, lang:
         elif found.table.deal.known_seats or found.table.tricks or found.table.current:
             records.append(found)
     if not records and unread:
-        sys.exit(BAD_INPUT)  # what is wrong has been said
+        sys.exit(BAD_INPUT)  # the errors are printed already
     if not records:
         refuse(NO_PLAY.say(lang, file=file), lang)
     chosen = [record for record in records if board is None or record.is_called(board)]
@@ -79,7 +80,7 @@ def replay(file: str, board: str | None, day: str | None, federation: str, lang:
 
 
 def _print(records: list[BoardRecord], lang: str) -> None:
-    """Each record as it ends, where there is no terminal to step through it."""
+    """Print each record as it ended, for output that is not a terminal."""
     from bridgelaw.app.record_walk import Walk
     from bridgelaw.audit.examine import examine
     from bridgelaw.cli import rendering

@@ -1,1 +1,1 @@
-"""A recorded board on the screen, card by card, with the incidents that are marked on it."""
+"""The terminal application of `bridgelaw replay`."""

@@ -1,4 +1,4 @@
-"""`bridgelaw replay`: a recorded board card by card, in the terminal."""
+"""The application: steps through recorded boards card by card."""
 
 from __future__ import annotations
 
@@ -52,12 +52,11 @@ KEYS: tuple[tuple[str, str, str, Text], ...] = (
     ("pagedown", "page(1)", "PgDn", MORE),
     ("q", "quit", "q", QUIT),
 )
-"""What is offered below: the keys, what they do, how they are shown, and the words."""
+"""The keys in the footer: the keys, the action, how they are shown, and the label."""
 
 
 class Replay(App[None]):
-    """Steps through recorded boards, shows the table, and takes incidents to their ruling at any
-    point."""
+    """Shows recorded boards card by card, and rules on incidents at any point."""
 
     CSS = """
     #title { padding: 0 1; height: auto; background: $panel; }
@@ -99,12 +98,12 @@ class Replay(App[None]):
 
     @property
     def walk(self) -> Walk:
-        """The board that is shown, and where one is on it."""
+        """The current board and position."""
         return self.walks[self.place]
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What an audit finds on the board."""
+        """The findings of an audit of the current board."""
         if self.place not in self._examined:
             self._examined[self.place] = examine(self.boards[self.place])
         return self._examined[self.place]
@@ -112,7 +111,7 @@ class Replay(App[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="title")
         with VerticalScroll(can_focus=False), Horizontal(id="all"):
-            # On a narrow terminal the tricks come last, below what is not as it should be.
+            # On a narrow terminal the tricks come last, below the notes.
             with Vertical(id="left"):
                 yield Static(id="board")
                 yield Static(id="notes")
@@ -120,12 +119,12 @@ class Replay(App[None]):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Shows the first board."""
+        """Show the first board."""
         self._speak()
         self._show()
 
     def _speak(self) -> None:
-        """Names the keys in the user's language; a key that has nowhere to lead is left out."""
+        """Label the keys in the user's language, without those that need several boards."""
         alone = len(self.boards) == 1
         offered = [
             (shown, action, words)
@@ -153,46 +152,46 @@ class Replay(App[None]):
         self._show()
 
     def action_cards(self, number: int) -> None:
-        """So many cards on, or back."""
+        """Go forward by this number of cards, or back."""
         self._go(self.walk.by_cards(number))
 
     def action_next_trick(self) -> None:
-        """To the end of the trick, or of the next."""
+        """Go to the end of this trick, or of the next."""
         self._go(self.walk.next_trick())
 
     def action_previous_trick(self) -> None:
-        """To the end of the trick before."""
+        """Go to the end of the previous trick."""
         self._go(self.walk.previous_trick())
 
     def action_to_start(self) -> None:
-        """Before the first card."""
+        """Go to the position before the first card."""
         self._go(self.walk.to_start())
 
     def action_to_end(self) -> None:
-        """After the last card."""
+        """Go to the position after the last card."""
         self._go(self.walk.to_end())
 
     def action_find(self) -> None:
-        """To the next card that is not as it should be."""
+        """Go to the next card of a finding."""
         found = self.walk.next_of({card for finding in self.findings for card in finding.cards})
         if found == self.walk:
             self.notify(NO_FURTHER.say(self.lang))
         self._go(found)
 
     def action_board(self, number: int) -> None:
-        """Another board of the file."""
+        """Go to another board of the file."""
         self.place = max(0, min(self.place + number, len(self.boards) - 1))
         self._show()
 
     def action_go_to(self) -> None:
-        """A board by its number, or by its place in the file."""
+        """Ask for a board by its number, or by its place in the file."""
         if len(self.boards) > 1:
             self.push_screen(GoTo(self.lang), self._go_to)
 
     def _go_to(self, name: str | None) -> None:
         if not name:
             return
-        # The next of that name: in a match a board stands once for each room.
+        # The next board with that name: in a match there is one for each room.
         turn = [*range(self.place + 1, len(self.boards)), *range(self.place + 1)]
         found = next((n for n in turn if self.boards[n].is_called(name)), None)
         if found is None:
@@ -202,19 +201,19 @@ class Replay(App[None]):
             self._show()
 
     def action_page(self, number: int) -> None:
-        """Up or down, where the screen is too small for all of it."""
+        """Scroll up or down on a small screen."""
         shown = self.query_one(VerticalScroll)
         shown.scroll_relative(y=number * max(1, shown.size.height - 2), animate=False)
 
     def action_language(self) -> None:
-        """The other language."""
+        """Switch to the next language."""
         spoken = languages()
         self.lang = spoken[(spoken.index(self.lang) + 1) % len(spoken)]
         self._speak()
         self._show()
 
     def action_undo(self) -> None:
-        """Takes the last incident off the board; the moment comes back at which it was marked."""
+        """Remove the last incident, and go back to the position at which it was marked."""
         marks = self.walk.marks
         if not marks:
             self.notify(NOTHING_MARKED.say(self.lang))
@@ -223,13 +222,13 @@ class Replay(App[None]):
         self._go(Walk(self.walk.record, marks[-1].moment, marks[:-1]))
 
     def action_mark(self) -> None:
-        """An incident at this moment, to its ruling."""
+        """Mark an incident at this position and rule on it."""
         self.push_screen(ChooseIncident(self.lang), self._begin)
 
     def _begin(self, incident: AnyProcedure | None) -> None:
         if incident is None:
             return
-        # As a case file will have it, so that what is asked here is what is asked there.
+        # The table as a case file has it, so that the case asks the same questions.
         table = write_table(self.walk.as_left)
         interview = Interview(
             incident,
@@ -248,8 +247,10 @@ class Replay(App[None]):
         self.push_screen(Ask(interview, about, self.lang), self._mark)
 
     def _laws_of(self) -> date | None:
-        """The day whose laws are followed: as told, else that of the record if its laws are kept
-        here, else today."""
+        """Return the day whose laws apply: as given, or that of the record.
+
+        None (today) if the record has no day, or one before the Laws of 2017.
+        """
         played = self.boards[self.place].day
         return self.day or (played if played is not None and played >= LAWS_2017 else None)
 
@@ -258,8 +259,10 @@ class Replay(App[None]):
             self._go(self.walk.marked(interview))
 
     def action_save(self) -> None:
-        """The incidents of this board as a case file beside where one stands; an older file is
-        never written over."""
+        """Save the incidents of this board as a case file in the current folder.
+
+        An existing file is never overwritten: the name gets a number.
+        """
         if not self.walk.marks:
             self.notify(NOTHING_MARKED.say(self.lang))
             return

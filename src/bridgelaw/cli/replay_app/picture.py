@@ -1,5 +1,4 @@
-"""A moment of the play as a picture of text: the hands round the trick, the tricks so far, the
-incidents marked."""
+"""A position drawn as text: the hands round the trick, the tricks so far, the marked incidents."""
 
 from __future__ import annotations
 
@@ -32,12 +31,12 @@ COLOURS: Final = {
     Suit.DIAMONDS: "#ffb454",
     Suit.CLUBS: "#6fd08c",
 }
-"""Four colours, light enough for a dark ground; the symbols tell the suits without them."""
+"""Four colours for a dark background. The symbols show the suits without them."""
 
 KEY_COLOUR: Final = "#ffb454"
 
 MARKS: Final = {Verdict.LIKELY: "#ff6b6b", Verdict.UNRELIABLE: "#ffd166", Verdict.OPEN: "#ffd166"}
-"""Red for what happened at the table, yellow for what may only have been written down so."""
+"""Red for what happened at the table, yellow for what may be an error in the record."""
 
 BOARD = Text("Board {number}")
 BY = Text("{contract} by {declarer}")
@@ -57,7 +56,7 @@ QUESTION_OPEN = Text("a question is open")
 
 
 def title(record: BoardRecord, lang: str, place: str = "") -> Line:
-    """The board, the contract, the players, the event; and which of how many boards it is."""
+    """Return the board, the contract, the players, the event and the place among the boards."""
     table = record.table
     parts = [BOARD.say(lang, number=record.name)]
     if table.contract is not None and table.declarer is not None:
@@ -83,10 +82,10 @@ def title(record: BoardRecord, lang: str, place: str = "") -> Line:
 
 
 def board(walk: Walk, lang: str) -> RenderableType:
-    """The four hands round the trick, as they lie at this moment."""
+    """Return the four hands round the trick at this position."""
     table = walk.as_left
     grid = Grid.grid(expand=True)
-    # In the middle stand words too, at the sides only cards.
+    # The middle column also has words.
     for ratio in (5, 6, 5):
         grid.add_column(ratio=ratio)
     grid.add_row("", hand(table, Seat.N, lang), "")
@@ -96,8 +95,8 @@ def board(walk: Walk, lang: str) -> RenderableType:
 
 
 def hand(table: Table, seat: Seat, lang: str) -> RenderableType:
-    """A player's cards at this moment, a line a suit; his penalty cards reversed."""
-    # Not the style of the line, which would underline the rest of it too.
+    """Return a player's cards, a line for each suit, with penalty cards in reverse video."""
+    # Appended with its own style; that of the line would apply to the role too.
     name = Line().append(say(seat, lang), style="bold underline" if table.turn is seat else "bold")
     role = {table.declarer: DECLARER, table.dummy: DUMMY}.get(seat)
     if role is not None:
@@ -117,7 +116,7 @@ def _suit(suit: Suit, held: Iterable[Card], marked: set[Card], lang: str) -> Lin
 
 
 def keys(offered: Iterable[tuple[str, str, Text]], lang: str) -> RenderableType:
-    """The keys with what they do, in as many rows as it takes; each can be clicked."""
+    """Return the keys with their clickable labels, in as many rows as needed."""
     return Columns(
         [
             Line(f"{shown} ", style=Style(color=KEY_COLOUR, bold=True)).append(
@@ -131,13 +130,12 @@ def keys(offered: Iterable[tuple[str, str, Text]], lang: str) -> RenderableType:
 
 
 def card_line(card: Card, lang: str, style: str = "") -> Line:
-    """A card in its colour."""
+    """Return a card in its colour."""
     return Line().append(say(card, lang), style=f"{COLOURS[card.suit]} {style}".strip())
 
 
 def trick(walk: Walk, lang: str) -> RenderableType:
-    """The cards on the table: those of the trick in progress, else the last complete one,
-    dimmed."""
+    """Return the cards of the current trick, or the last complete trick, dimmed."""
     table = walk.table
     shown = table.current or (table.previous_trick or Trick())
     complete = not table.current
@@ -172,12 +170,13 @@ def _whose_turn(walk: Walk, lang: str) -> Line:
 
 
 def tricks(walk: Walk, findings: Iterable[Finding], lang: str) -> RenderableType:
-    """The tricks so far, a row each, in columns by seat; the card led underlined, a card that is
-    not as it should be marked."""
+    """Return the tricks so far, a row each, in columns by seat.
+
+    The card led is underlined, and a card of a finding is marked.
+    """
     table = walk.table
     wrong = {card: MARKS[finding.verdict] for finding in findings for card in finding.cards}
-    # Narrow, so that it stands beside the hands on a terminal of eighty columns: a card, its mark,
-    # a space.
+    # Narrow enough to fit beside the hands in 80 columns: a card, its mark and a space.
     grid = Grid(box=box.SIMPLE_HEAD, padding=0, show_edge=False)
     grid.add_column("", justify="right", style="dim", min_width=2)
     for seat in Seat:
@@ -210,8 +209,7 @@ def _score(table: Table, lang: str) -> str:
 
 
 def notes(walk: Walk, findings: Iterable[Finding], lang: str) -> RenderableType:
-    """What is not as it should be on the record so far, and why; and the incidents marked, with
-    their outcome."""
+    """Return the findings so far with their reasons, and the marked incidents with outcomes."""
     lines: list[RenderableType] = []
     played = walk.table.played
     for finding in findings:

@@ -1,4 +1,4 @@
-"""The screens that open over the table: which incident, its questions one at a time, its ruling."""
+"""The dialogs of the application: choosing an incident, its questions and its ruling."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ class Dialog(ModalScreen[T]):
         self.lang = lang
 
     def on_mount(self) -> None:
-        """Names the keys in the user's language."""
+        """Label the keys in the user's language."""
         self._bindings.key_to_bindings["escape"] = [
             Binding("escape", "dismiss", CLOSE.say(self.lang))
         ]
 
 
 class GoTo(Dialog[str]):
-    """Which board. Closes with what is typed."""
+    """Asks for a board. Closes with the name that was typed."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -93,7 +93,7 @@ class GoTo(Dialog[str]):
 
 
 class ChooseIncident(Dialog[AnyProcedure]):
-    """Which incident: typed or chosen. Closes with the incident."""
+    """Asks for an incident, by words or from a list. Closes with the incident."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "down", show=False, priority=True),
@@ -108,7 +108,7 @@ class ChooseIncident(Dialog[AnyProcedure]):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Offers them all."""
+        """List all incidents."""
         super().on_mount()
         self._offer("")
 
@@ -123,7 +123,7 @@ class ChooseIncident(Dialog[AnyProcedure]):
         self._offer(event.value)
 
     def _offer(self, words: str) -> None:
-        """The incidents found, by group."""
+        """List the incidents that a search finds, with their groups."""
         found = search(words, self.lang) if words.strip() else incidents_in_order()
         options = self.query_one(OptionList)
         options.clear_options()
@@ -136,11 +136,11 @@ class ChooseIncident(Dialog[AnyProcedure]):
             options.highlighted = 0
 
     def action_down(self) -> None:
-        """The next incident, while one types."""
+        """Move to the next incident, also while typing."""
         self.query_one(OptionList).action_cursor_down()
 
     def action_up(self) -> None:
-        """The one before."""
+        """Move to the previous incident, also while typing."""
         self.query_one(OptionList).action_cursor_up()
 
     @on(Input.Submitted)
@@ -155,8 +155,7 @@ class ChooseIncident(Dialog[AnyProcedure]):
 
 
 class Ask(Dialog[Interview]):
-    """One question after another, to the ruling. Closes with the interview, where it has come to
-    one."""
+    """Asks one question after another. Closes with the interview once it has a ruling."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(number), f"number({number})", show=False) for number in range(1, 10)),
@@ -171,7 +170,7 @@ class Ask(Dialog[Interview]):
         super().__init__(lang)
         self.interview = interview
         self.about = about
-        """What is offered as known beforehand: the player and the card last played."""
+        """The suggested details: the player and the card last played."""
         self.begun = False
         self.with_help = False
 
@@ -193,7 +192,7 @@ class Ask(Dialog[Interview]):
         self._show()
 
     def _show(self) -> None:
-        """The line of details at first; then the question with its options; at last the ruling."""
+        """Show the line of details first, then each question with its options, then the ruling."""
         said, options, line = (
             self.query_one("#said", Static),
             self.query_one(OptionList),
@@ -234,7 +233,7 @@ class Ask(Dialog[Interview]):
         self._focus(options if found.values else line)
 
     def _focus(self, widget: Widget) -> None:
-        """Shows what is in use and hides the rest."""
+        """Focus a widget, and hide the list or the line if it is not in use."""
         options, line = self.query_one(OptionList), self.query_one(Input)
         options.display, line.display = widget is options, widget is line
         widget.focus()
@@ -257,19 +256,19 @@ class Ask(Dialog[Interview]):
         self.action_number(event.option_index + 1)
 
     def action_number(self, number: int) -> None:
-        """The answer of that number."""
+        """Give the answer with this number."""
         question = self._question()
         if question is None or number > len(question.values):
             return
         self._do(Choose(question.values[number - 1]))
 
     def action_doubt(self) -> None:
-        """It cannot be established."""
+        """Answer that the fact cannot be established."""
         if self._question() is not None:
             self._do(Doubt())
 
     def action_back(self) -> None:
-        """Takes the last answer back; before the first, the line of details comes again."""
+        """Take the last answer back; before the first answer, show the line of details again."""
         if self.interview.order:
             self._do(TakeBack())
         else:
@@ -277,12 +276,12 @@ class Ask(Dialog[Interview]):
             self._show()
 
     def action_why(self) -> None:
-        """Shows help, where doubt falls and the law, or hides them."""
+        """Show or hide the help, the rule for doubt and the law."""
         self.with_help = not self.with_help
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What double dummy proposes is offered only where there is something to propose."""
+        """Offer the double-dummy proposal only if there is one."""
         if action != "propose":
             return True
         question = self._question()
@@ -290,7 +289,7 @@ class Ask(Dialog[Interview]):
 
     @work(exclusive=True)
     async def action_propose(self) -> None:
-        """What double dummy proposes."""
+        """Show the double-dummy proposal."""
         question = self._question()
         if question is None:
             return
@@ -299,7 +298,7 @@ class Ask(Dialog[Interview]):
         self.query_one("#wrong", Static).update("\n".join(said))
 
     def action_keep(self) -> None:
-        """After the ruling: mark it."""
+        """Mark the incident once it has a ruling."""
         if self.begun and self._question() is None:
             self.dismiss(self.interview)
 
@@ -308,7 +307,7 @@ class Ask(Dialog[Interview]):
             self._show()
 
     def _applied(self, action: Action) -> bool:
-        """Whether an action could be applied; otherwise says what is wrong."""
+        """Apply an action and return whether it was possible; if not, show the error."""
         try:
             self.interview = apply(self.interview, action)
         except (AnswerError, CaseFileError) as error:

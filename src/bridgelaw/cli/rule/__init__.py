@@ -1,1 +1,1 @@
-"""Commands that rule on what happened."""
+"""The commands under "Rulings"."""

@@ -1,4 +1,4 @@
-"""`bridgelaw ask`: an interview in the terminal, one question at a time, to the ruling."""
+"""`bridgelaw ask`: an interview in the terminal, one question at a time."""
 
 from __future__ import annotations
 
@@ -20,28 +20,33 @@ if TYPE_CHECKING:
     from bridgelaw.engine.ruling import Question
     from bridgelaw.views.ruling_types import QuestionView
 
-HELP = Text("Interview: say what happened, answer one question at a time, get the ruling.")
+SUMMARY = Text("Answer questions and get the ruling")
+ABOUT = Text(
+    "An interview: say what happened, answer one question at a time, and get the ruling with the "
+    "laws behind it. Without INCIDENT you choose it from a list or search for it."
+)
+EXAMPLES = (
+    "bridgelaw ask",
+    "bridgelaw ask lead out of turn",
+    "bridgelaw ask revoke --day 2024-06-01 --federation DBf",
+)
 
 WHAT_HAPPENED = Text("What happened? A number, or a word to search for; q quits")
-WHICH = Text(
-    "Which is it? A number, or another word; ? tells when to choose which, Enter goes back"
-)
-NONE_FOUND = Text("Nothing is found for '{words}'.")
+WHICH = Text("Which is it? A number, or another word; ? shows when to choose each, Enter goes back")
+NONE_FOUND = Text("Nothing is found for '{words}'. Try another word, or a number from the list.")
 NO_INCIDENT = Text(
     "nothing is found for '{words}'; try another word, or 'bridgelaw ask' alone to choose from "
     "groups"
 )
 DETAILS = Text(
-    "What do you know already? Such as: W SQ, declarer S · ? tells more · b back · Enter for "
-    "nothing"
+    "What do you know already? For example: W SQ, declarer S · ? help · b back · Enter for nothing"
 )
 DETAILS_OF_A_CALL = Text(
-    "What do you know already? Such as: E 1H, dealer N auction 1S · ? tells more · b back · "
-    "Enter for nothing"
+    "What do you know already? For example: E 1H, dealer N auction 1S · ? help · b back · Enter "
+    "for nothing"
 )
 DETAILS_OF_A_PLAYER = Text(
-    "What do you know already? Such as: W, 4S S, board 7 · ? tells more · b back · Enter for "
-    "nothing"
+    "What do you know already? For example: W, 4S S, board 7 · ? help · b back · Enter for nothing"
 )
 DETAILS_HELP = Text(
     """A seat and a card are the player and the card it is about. 4S W is a contract with its
@@ -51,18 +56,18 @@ DETAILS_HELP = Text(
     H5}}."""
 )
 HELP_OF_A_CALL = Text(
-    """S 2H is the player and his call, S 2H 3H also what he put in its place. 2024-06-01 is the day
-    of play and DBf the federation. Everything else follows its name: dealer N · auction 1S P 2C
-    (the calls that count, up to his; or none) · calls made S 2H W P (his call and what has been
-    called since, before you ruled) · must pass N. Or write it as in a case file: auction: [1S, P,
-    2C]."""
+    "S 2H is the player and the call; S 2H 3H also the call that replaced it. 2024-06-01 is the "
+    "day of play and DBf the federation. Everything else follows its name: dealer N · auction "
+    "1S P 2C (the calls that count, up to that player's turn; or none) · calls made S 2H W P "
+    "(that call and those made since, before you ruled) · must pass N. Or write it as in a case "
+    "file: auction: [1S, P, 2C]."
 )
 HELP_OF_A_PLAYER = Text(
     """A seat is the player it is about. 4S W is a contract with its declarer; 2024-06-01 is the day
     of play and DBf the federation. Everything else follows its name: board 7 · dealer N · auction
     1S P 2C · hands W SQT H5 · declarer S. Or write it as in a case file: auction: [1S, P, 2C]."""
 )
-FACTS_TOO = Text("Answers too can be told beforehand, by their names: {names}.")
+FACTS_TOO = Text("You can also give answers in advance, by their names: {names}.")
 NOTED = Text("Noted: {what}")
 KEYS = Text("? help · b back · c cannot be established · d add a detail · q quit")
 PROPOSE = Text("e asks for what double dummy proposes")
@@ -71,15 +76,15 @@ NEXT = Text(
 )
 SAVE_AS = Text("File name")
 SAVED = Text("Saved in {file}.")
-NOT_SAVED = Text("This cannot be written: {file}: {problem}")
-THERE_ALREADY = Text("it is there already")
+NOT_SAVED = Text("The file {file} cannot be written: {problem}. Try another name.")
+THERE_ALREADY = Text("it exists already")
 ENDED = Text("Ended before a ruling.")
 
 FEW = 5
-"""So many incidents fit on a screen with when to choose each."""
+"""The most incidents that are listed with when to choose each."""
 
 
-@command("ask", HELP)
+@command("ask", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("incident", nargs=-1)
 @book_options()
 def ask(incident: tuple[str, ...], day: str | None, federation: str, lang: str) -> None:
@@ -99,7 +104,7 @@ def ask(incident: tuple[str, ...], day: str | None, federation: str, lang: str) 
 
 
 def _line(prompt: str, lang: str) -> str:
-    """A line from the user; the end of input ends the interview."""
+    """Return a line from the user. The end of input ends the interview."""
     try:
         return str(
             click.prompt(
@@ -117,7 +122,7 @@ def _end(lang: str) -> NoReturn:
 
 
 def _named(words: str, lang: str) -> list[AnyProcedure]:
-    """The incidents of that name, or that are found by those words."""
+    """Return the incidents with this name, or that a search for these words finds."""
     from bridgelaw.app.interview import search
     from bridgelaw.cases.errors import AnswerError
 
@@ -127,7 +132,7 @@ def _named(words: str, lang: str) -> list[AnyProcedure]:
 
 
 def _choose(lang: str, offered: Sequence[AnyProcedure] = ()) -> AnyProcedure:
-    """What happened: by its group, or by a word."""
+    """Let the user choose the incident, by its group or by a search."""
     while True:
         offered = offered or _group_or_word(lang)
         if len(offered) == 1:
@@ -140,7 +145,7 @@ def _choose(lang: str, offered: Sequence[AnyProcedure] = ()) -> AnyProcedure:
 
 
 def _one_of(offered: Sequence[AnyProcedure], lang: str) -> AnyProcedure | list[AnyProcedure]:
-    """The incident of those offered; or a list of others to offer, empty to begin anew."""
+    """Return the chosen incident, or a list of others to offer (empty: start again)."""
     while True:
         words = _line(WHICH.say(lang), lang)
         if words in ("", "b"):
@@ -154,7 +159,7 @@ def _one_of(offered: Sequence[AnyProcedure], lang: str) -> AnyProcedure | list[A
 
 
 def _group_or_word(lang: str) -> list[AnyProcedure]:
-    """The incidents of a group, or those that are found."""
+    """Return the incidents of a group, or those that a search finds."""
     from bridgelaw.incidents.index import group_words, incidents_in_order
 
     groups = list(dict.fromkeys(incident.group for incident in incidents_in_order()))
@@ -172,7 +177,7 @@ def _group_or_word(lang: str) -> list[AnyProcedure]:
 
 
 def _found(words: str, lang: str) -> list[AnyProcedure]:
-    """What is found by words; where it is nothing, that is said."""
+    """Search for incidents, and say so if none is found."""
     from bridgelaw.app.interview import search
 
     if words == "q":
@@ -188,7 +193,7 @@ def _is_number(words: str) -> bool:
 
 
 def _offer(incidents: Sequence[AnyProcedure], lang: str, *, when: bool = False) -> None:
-    """Incidents by number; with when to choose each, where they are few or it is asked."""
+    """List incidents by number; if there are few, or `when`, with when to choose each."""
     when = when or len(incidents) <= FEW
     _numbered(
         [
@@ -205,8 +210,10 @@ def _numbered(rows: list[tuple[str, str]]) -> None:
 
 
 def _details(interview: Interview, lang: str) -> Interview:
-    """The interview with what is known beforehand, once a line is understood; `b` chooses what
-    happened again."""
+    """Ask for details until a line is understood, and return the interview with them.
+
+    `b` chooses the incident again.
+    """
     _begin(interview, lang)
     while True:
         line = _line("", lang)
@@ -218,13 +225,13 @@ def _details(interview: Interview, lang: str) -> Interview:
 
 
 def _begin(interview: Interview, lang: str) -> None:
-    """Says which incident it is: a word may have found it, and another may be meant."""
+    """Print the title of the incident: a search may have found another than the user meant."""
     click.echo(interview.incident.title.say(lang))
     click.echo(_kind_of_details(interview)[0].say(lang))
 
 
 def _kind_of_details(interview: Interview) -> tuple[Text, Text]:
-    """What to tell of such an incident, and more about how."""
+    """Return the prompt for details of such an incident, and the help on it."""
     facts = interview.incident.case.facts
     if "call" in facts:
         return DETAILS_OF_A_CALL, HELP_OF_A_CALL
@@ -232,8 +239,7 @@ def _kind_of_details(interview: Interview) -> tuple[Text, Text]:
 
 
 def _tell(interview: Interview, line: str, lang: str) -> Interview | None:
-    """The interview with details, after saying what is known by now; None where something is
-    wrong with them."""
+    """Return the interview with details, after printing what is known; None if they are wrong."""
     from bridgelaw.app.interview_actions import TellLine
 
     if line == "q":
@@ -247,7 +253,7 @@ def _tell(interview: Interview, line: str, lang: str) -> Interview | None:
 
 
 def _applied(interview: Interview, action: Action, lang: str) -> Interview | None:
-    """The interview after an action; None where it cannot be done, after saying why."""
+    """Return the interview after an action; None, with a message, if it is not possible."""
     from bridgelaw.app.interview_actions import apply
     from bridgelaw.bridge.errors import TableError
     from bridgelaw.cases.errors import AnswerError, CaseFileError
@@ -260,7 +266,7 @@ def _applied(interview: Interview, action: Action, lang: str) -> Interview | Non
 
 
 def _note(interview: Interview, lang: str) -> None:
-    """Says what has been told, so that it is seen what was understood."""
+    """Print the details that are known, so that the user sees what was understood."""
     if noted := interview.noted(lang):
         click.echo(NOTED.say(lang, what=" · ".join(noted)))
 
@@ -277,7 +283,7 @@ def _details_help(interview: Interview, lang: str) -> None:
 
 
 def _to_the_ruling(interview: Interview, lang: str) -> Interview:
-    """One question after another, up to the interview that has come to a ruling."""
+    """Ask one question after another, and return the interview once it has a ruling."""
     from bridgelaw.app.proposal import can_be_made
     from bridgelaw.cli import rendering
     from bridgelaw.engine.ruling import Ruling
@@ -301,8 +307,10 @@ def _to_the_ruling(interview: Interview, lang: str) -> Interview:
 def _answer(
     interview: Interview, question: Question, view: QuestionView, lang: str
 ) -> Interview | None:
-    """The interview after one line of the user: an answer or a command. None where the same
-    question waits for another line."""
+    """Return the interview after one line from the user, an answer or a command.
+
+    None if the same question needs another line.
+    """
     from bridgelaw.app import proposal
     from bridgelaw.app.interview_actions import NOTHING_BACK, Answer, Doubt, TakeBack
     from bridgelaw.cli import rendering
@@ -332,8 +340,10 @@ def _answer(
 
 
 def _afterwards(interview: Interview, lang: str) -> Interview | None:
-    """After a ruling: save it, go on, go back, or end. The interview in which there is more to
-    ask; None at the end."""
+    """After a ruling, save it, go on, go back or end.
+
+    Return the interview if there is more to ask, or None at the end.
+    """
     from bridgelaw.app.interview_actions import TakeBack
 
     while True:
@@ -357,8 +367,10 @@ def _afterwards(interview: Interview, lang: str) -> Interview | None:
 
 
 def _go_on(interview: Interview, lang: str) -> Interview | None:
-    """The interview on what happened next on the board; None where the table after the ruling
-    cannot be."""
+    """Return the interview on the next incident on the board.
+
+    None if the table after the ruling is not possible.
+    """
     from bridgelaw.app.interview_actions import GoOn
 
     after = _applied(interview, GoOn(_choose(lang)), lang)

@@ -1,4 +1,4 @@
-"""`bridgelaw auction`: an auction as it went at the table, irregular calls and all."""
+"""`bridgelaw auction`: an auction as it was made, with its irregular calls."""
 
 from __future__ import annotations
 
@@ -15,20 +15,28 @@ if TYPE_CHECKING:
     from bridgelaw.engine.law import Book
     from bridgelaw.views.auction import AuctionView
 
-HELP = Text(
-    """Walk through an auction as it went: find each irregular call, rule on it, and go on lawfully
-    to the contract, the declarer and what may be asked of the lead. For instance: bridgelaw auction
-    --dealer N 1S 1H E:2H P P P."""
+SUMMARY = Text("Rule on an auction, call by call")
+ABOUT = Text(
+    "Find each irregular call, rule on it, and follow the auction to the contract, the declarer "
+    "and the restrictions on the lead."
 )
-DEALER = Text("Who dealt.")
+DETAILS = Text(
+    "CALLS are in the order in which they were made. Write the player before a call out of turn, "
+    "such as E:2H."
+)
+EXAMPLES = (
+    "bridgelaw auction --dealer N 1S 1H E:2H P P P",
+    "bridgelaw auction 1S 1H 2S P P P --told accepts=no",
+)
+DEALER = Text("The dealer.")
 TOLD = Text(
-    """What the calls do not tell, such as accepts=no; 2:accepts=no for the second incident. May be
-    given several times; the facts are those that are asked."""
+    "A fact that the calls do not show, such as accepts=no, or 2:accepts=no for the second "
+    "incident. May be given several times."
 )
-TELL = Text("Tell it with --told {number}:{fact}=ANSWER")
+TELL = Text("Answer with --told {number}:{fact}=ANSWER")
 
 
-@command("auction", HELP)
+@command("auction", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("calls", nargs=-1, required=True)
 @option("--dealer", metavar="SEAT", default="N", show_default=True, says=DEALER)
 @option("--told", metavar="[N:]FACT=ANSWER", multiple=True, says=TOLD)

@@ -1,4 +1,4 @@
-"""`bridgelaw claim`: the lines of play that a claim leaves open."""
+"""`bridgelaw claim`: the results that a claim can give, with a line of play for each."""
 
 from __future__ import annotations
 
@@ -12,11 +12,18 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.engine.law import Book
 
-HELP = Text(
-    """Which totals can a claim come to, and by which lines? For instance: bridgelaw claim hands N
-    S5 D2 E HAK S S3 DA W S2 C3, trump S, trick 12 S, declarer S, seat S. What the claimer said
-    follows in the same way: draws trumps yes, from the top H, suits in order S H, cards in order SA
-    SK."""
+SUMMARY = Text("List the numbers of tricks that a claim can give")
+ABOUT = Text(
+    "Each number of tricks is shown with a line of play that leads to it. WORDS are the details "
+    "of the claim."
+)
+DETAILS = Text(
+    "What the claimer said is given in the same way: draws trumps yes, from the top H, suits in "
+    "order S H, cards in order SA SK."
+)
+EXAMPLES = (
+    "bridgelaw claim hands N S5 D2 E HAK S S3 DA W S2 C3, trump S, \\\n"
+    "    trick 12 S, declarer S, seat S",
 )
 NOT = Text(
     "A play that would be irrational, such as D4@11: that card to that trick. May be given "
@@ -24,7 +31,7 @@ NOT = Text(
 )
 
 
-@command("claim", HELP)
+@command("claim", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("words", nargs=-1, required=True)
 @option("--not", "struck", metavar="CARD@TRICK", multiple=True, says=NOT)
 @with_laws

@@ -1,5 +1,4 @@
-"""`bridgelaw compare`: whether a call is comparable with a withdrawn one, and what would follow
-(Law 23A)."""
+"""`bridgelaw compare`: whether a call is comparable with a withdrawn one (Law 23A)."""
 
 from __future__ import annotations
 
@@ -8,26 +7,31 @@ import click
 from bridgelaw.cli.base import bad_input, command, json_option, option, print_json, told_by
 from bridgelaw.i18n.text import Text
 
-HELP = Text(
-    """Is a call comparable with a withdrawn one, by what the two show? For instance: bridgelaw
-    compare "12-21 S5+" "8-16 S5+", or by names of the library: bridgelaw compare opening-1s
-    overcall-1s. A call may stand in front: 2H=10-15 H5+. Without the second call: what would follow
-    from each legal call."""
+SUMMARY = Text("Check whether a call is comparable (Law 23A)")
+ABOUT = Text(
+    "The two calls are compared by their meanings, written out or by their names in the library. "
+    "A call may come first: 2H=10-15 H5+."
+)
+DETAILS = Text("Without REPLACEMENT the result of every legal call is shown.")
+EXAMPLES = (
+    'bridgelaw compare "12-21 S5+" "8-16 S5+"',
+    "bridgelaw compare opening-1s overcall-1s --law 31",
+    'bridgelaw compare "2H=4-8 H5+" --auction "1NT 2S" --system library',
 )
 OR = Text("Another meaning that the withdrawn call might have had. May be given several times.")
-AUCTION = Text("The calls up to his turn, without the withdrawn one, such as '1NT 2S'.")
+AUCTION = Text("The calls up to the player's turn, without the withdrawn call, such as '1NT 2S'.")
 LAW = Text(
-    "The law under which it was withdrawn, such as 27 or 31A2; otherwise by the call and the "
-    "auction."
+    "The law under which the call was withdrawn, such as 27 or 31A2. Default: found from the "
+    "call and the auction."
 )
 SYSTEM = Text(
-    """What a call shows at his turn, such as '3H=10+ H5+' or a name of the library; the word
-    library takes all that it has for the position. May be given several times."""
+    "What a call shows at the player's turn: '3H=10+ H5+', a name in the library, or the word "
+    "library for all its meanings in the position. May be given several times."
 )
 LIBRARY = Text("A file of meanings (YAML) that extends the library.")
 
 
-@command("compare", HELP)
+@command("compare", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("withdrawn")
 @click.argument("replacement", required=False)
 @option("--or", "others", metavar="MEANING", multiple=True, says=OR)

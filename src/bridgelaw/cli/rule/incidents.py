@@ -1,4 +1,4 @@
-"""`bridgelaw incidents` and `bridgelaw facts`: what can be described, and in which words."""
+"""`bridgelaw incidents` and `bridgelaw facts`: lists of the incidents and of their facts."""
 
 from __future__ import annotations
 
@@ -12,14 +12,21 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.engine.law import Book
 
-INCIDENTS_HELP = Text("List the incidents that can be described, and when to choose each.")
-FACTS_HELP = Text(
-    "List the facts of an incident: their names and answers in case files, who settles them, and "
-    "doubt."
+INCIDENTS_SUMMARY = Text("List the incidents and when to choose each")
+INCIDENTS_ABOUT = Text("The names are those that `ask`, `facts` and case files use.")
+INCIDENTS_EXAMPLES = ("bridgelaw incidents",)
+FACTS_SUMMARY = Text("List the facts of an incident and their answers")
+FACTS_ABOUT = Text(
+    "Shows the name and the answers of each fact in case files, who settles it, and how doubt is "
+    "resolved."
+)
+FACTS_EXAMPLES = (
+    "bridgelaw facts card shown",
+    "bridgelaw facts revoke --federation DBf",
 )
 
 
-@command("incidents", INCIDENTS_HELP)
+@command("incidents", INCIDENTS_SUMMARY, INCIDENTS_ABOUT, examples=INCIDENTS_EXAMPLES)
 @json_option()
 def incidents(as_json: bool, lang: str) -> None:
     from bridgelaw.views.incidents import incident_entries
@@ -33,7 +40,7 @@ def incidents(as_json: bool, lang: str) -> None:
     rendering.out(lists.incidents(entries))
 
 
-@command("facts", FACTS_HELP)
+@command("facts", FACTS_SUMMARY, FACTS_ABOUT, examples=FACTS_EXAMPLES)
 @click.argument("incident", nargs=-1, required=True)
 @with_laws
 def facts(incident: tuple[str, ...], laws: Book, as_json: bool, lang: str) -> None:

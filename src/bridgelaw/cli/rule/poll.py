@@ -1,4 +1,4 @@
-"""`bridgelaw poll`: a poll of logical alternatives, the form and what the answers come to."""
+"""`bridgelaw poll`: the form for a poll on logical alternatives, and its evaluation."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ import click
 from bridgelaw.cli.base import bad_input, command, json_option, print_json
 from bridgelaw.i18n.text import Text
 
-HELP = Text(
-    """What a poll of players shows of logical alternatives (Law 16B1b). Without a file the form to
-    fill in is printed: save it, ask the players, and give the file."""
+SUMMARY = Text("Evaluate a poll of players (Law 16B1b)")
+ABOUT = Text(
+    "Shows which calls or plays are logical alternatives. Without FILE the form is printed: save "
+    "it, ask the players, fill it in and give the file."
+)
+EXAMPLES = (
+    "bridgelaw poll",
+    "bridgelaw poll poll.yaml",
 )
 
 
-@command("poll", HELP)
+@command("poll", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("file", metavar="[FILE]", required=False)
 @json_option()
 def poll(file: str | None, as_json: bool, lang: str) -> None:

@@ -17,13 +17,19 @@ from bridgelaw.cli.base import (
 )
 from bridgelaw.i18n.text import Text
 
-HELP = Text(
-    "Rule on a case file. Where the law needs to know more, the next question is shown instead."
+SUMMARY = Text("Rule on a case file")
+ABOUT = Text(
+    "If the law needs to know more, the next question is shown in place of the ruling, and the "
+    "exit code is 3."
+)
+EXAMPLES = (
+    "bridgelaw rule cases/tour.yaml",
+    "bridgelaw rule cases/tour.yaml --id tour-1 --lang da",
 )
 ID = Text("Only the case with this id.")
 
 
-@command("rule", HELP)
+@command("rule", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("case_file", metavar="CASE.yaml")
 @option("--id", "case_id", metavar="ID", says=ID)
 @json_option()

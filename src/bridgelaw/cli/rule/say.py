@@ -1,4 +1,4 @@
-"""`bridgelaw say`: which card declarer has called from dummy (Law 46)."""
+"""`bridgelaw say`: the card that declarer's words call from dummy (Law 46)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,21 @@ if TYPE_CHECKING:
     from bridgelaw.cases.errors import CaseFileError
     from bridgelaw.engine.law import Book
 
-HELP = Text(
-    "Which card do declarer's words call from dummy? For instance: "
-    'bridgelaw say "a spade" --dummy "SJ H86 D43".'
+SUMMARY = Text("Find the card that declarer's words call from dummy")
+ABOUT = Text(
+    "Law 46 decides what an incomplete or invalid designation means. WORDS are in English or "
+    "Danish."
+)
+EXAMPLES = (
+    Text('bridgelaw say "a spade" --dummy "SJ H86 D43"'),
+    Text('bridgelaw say "jack" --dummy "SJ7 HJ6 D43 C43" --last-trick "N HA H2 H3 H4"'),
 )
 DUMMY = Text("Dummy's cards: SJ H86 D43 C43, or J.86.43.43.")
 TRICK = Text("The cards played to the trick so far, in turn.")
-LEADER = Text("Who led to the trick; the seat that makes it dummy's turn otherwise.")
+LEADER = Text("Who led to the trick. Default: the seat that makes it dummy's turn.")
 DECLARER = Text("Declarer's seat.")
 TRUMP = Text("The trump suit, or NT.")
-LAST_TRICK = Text("The trick before: its leader and its four cards, such as W SA S3 S2 S4.")
+LAST_TRICK = Text("The previous trick: its leader and its four cards, such as W SA S3 S2 S4.")
 THEN = Text("What declarer said after that.")
 ANSWER = Text("An answer to a question, such as 'incontrovertible=no'. May be given several times.")
 NOT_UNDERSTOOD = Text("'{words}' is not understood at '{word}'; understood there: {known}")
@@ -36,7 +41,7 @@ NOT_UNDERSTOOD_AT_THE_END = Text(
 )
 
 
-@command("say", HELP)
+@command("say", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("words")
 @option("--dummy", metavar="CARDS", required=True, says=DUMMY)
 @option("--trick", metavar="CARDS", default="", says=TRICK)

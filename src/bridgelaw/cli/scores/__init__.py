@@ -1,1 +1,1 @@
-"""Commands on events, scores and files of results."""
+"""The commands under "Scores"."""

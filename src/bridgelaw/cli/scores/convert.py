@@ -1,5 +1,4 @@
-"""`bridgelaw convert`: a file of results in another format, with what is lost in that named
-first."""
+"""`bridgelaw convert`: convert a file of results to another format and list what is lost."""
 
 from __future__ import annotations
 
@@ -23,17 +22,22 @@ from bridgelaw.cli.base import (
 )
 from bridgelaw.i18n.text import Text
 
-HELP = Text(
-    "Write a file of results in another format, by how the names end: from USEBIO (.xml), PBN, "
-    "Bridgemate (.bws), JSON, YAML or "
-    "CSV to one that can be written. What the other format cannot hold is named; where a score "
-    "or a place depends on it, nothing "
-    "is written unless --lossy says that it may be lost. Ends with 1 where it was not written "
-    "for that reason."
+SUMMARY = Text("Convert a file of results to another format")
+ABOUT = Text(
+    "The suffixes choose the formats. Reads USEBIO (.xml), PBN, Bridgemate (.bws), JSON, YAML "
+    "and CSV."
 )
-LOSSY = Text("Write it although scores, or what they depend on, are lost.")
-REPLACE = Text("Write over a file that is there already.")
-EXISTS = Text("there is a file of that name; --replace writes over it")
+DETAILS = Text(
+    "Lists what the other format cannot hold. If a score or a place depends on it, nothing is "
+    "written and the exit code is 1, unless --lossy is given."
+)
+EXAMPLES = (
+    "bridgelaw convert examples/club-pairs.json club-pairs.csv",
+    "bridgelaw convert examples/club-pairs.json club-pairs.xml --lossy",
+)
+LOSSY = Text("Write the file although scores, or what they depend on, are lost.")
+REPLACE = Text("Replace an existing file.")
+EXISTS = Text("found an existing file, expected a new name; use --replace to overwrite it")
 NOT_WRITTEN = Text("the file cannot be written: {problem}")
 LOST = Text("Lost: {what}")
 NOTE = Text("Note: {notice}")
@@ -41,12 +45,13 @@ PRINTED = Text(
     "the scores and places that {file} prints are not taken along; bridgelaw score works them out"
 )
 REFUSED = Text(
-    "Nothing is written, for scores depend on what is lost. With --lossy it is written without it."
+    "Nothing was written, because scores depend on what is lost. --lossy writes the file "
+    "without it."
 )
 WRITTEN = Text("Written: {file}")
 
 
-@command("convert", HELP)
+@command("convert", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 @option("--lossy", is_flag=True, says=LOSSY)
@@ -84,7 +89,7 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
     if written:
         try:
             _write(Path(target), data)
-        except (OSError, ValueError) as error:  # ValueError: a name with a nought in it
+        except (OSError, ValueError) as error:  # ValueError: a null byte in the name
             problem = (error.strerror if isinstance(error, OSError) else None) or error
             stop(NOT_WRITTEN, problem=problem)
     lost = [loss.say(lang) for loss in losses]
@@ -96,7 +101,7 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
 
 
 def _report(notes: Sequence[str], lost: Sequence[str], written: str | None, lang: str) -> None:
-    """Say what was written, or that nothing was, and what is lost."""
+    """Print what was written, or that nothing was, and what is lost."""
     for note in notes:
         click.echo(NOTE.say(lang, notice=note), err=True)
     for loss in lost:
@@ -105,8 +110,7 @@ def _report(notes: Sequence[str], lost: Sequence[str], written: str | None, lang
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Writes the whole file or nothing: beside its place first, and then it takes it. Raises
-    OSError."""
+    """Write the whole file or nothing, by way of a temporary file. Raises OSError."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with beside.open("xb") as opened:

@@ -24,12 +24,11 @@ if TYPE_CHECKING:
     from rich.console import JustifyMethod, RenderableType
 
 LONG: Final = 24
-"""From so many characters on, the parts of a score stand below each other."""
+"""A score of at least this many characters has each of its parts on a line."""
 
 
 def frequencies(form: BoardView, language: str = ENGLISH) -> Iterable[RenderableType]:
-    """The frequency tables of a board for a terminal: for each score how many have it and what it
-    is worth, both sides."""
+    """Yield the frequency tables of a board: each score with its frequency and value per side."""
     from rich.text import Text as Words
 
     for table in form.frequencies:
@@ -53,8 +52,7 @@ def _cells(row: FrequencyRowView) -> list[str]:
 
 
 def traveller(form: BoardView, language: str = ENGLISH) -> RenderableType:
-    """The traveller of a board for a terminal: a line for each table; on a narrow one each table on
-    lines of its own."""
+    """Return the traveller of a board, one row for each table; several on a narrow terminal."""
     from bridgelaw.cli.rendering import Narrowing
 
     return Narrowing(_wide(form, language), _narrow(form, language))
@@ -116,5 +114,5 @@ def _grid(
 
 
 def _broken(words: str) -> str:
-    """What is long, broken between its parts."""
+    """Break a long score between its parts."""
     return words if len(words) < LONG else words.replace(", ", ",\n").replace("; ", ";\n")

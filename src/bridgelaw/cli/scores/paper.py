@@ -1,4 +1,4 @@
-"""`bridgelaw paper`: rulings and lists as PDF, without the desk."""
+"""`bridgelaw paper`: rulings, forms and lists as PDF, without the server."""
 
 from __future__ import annotations
 
@@ -16,33 +16,47 @@ if TYPE_CHECKING:
     from bridgelaw.event.scored import Scored
     from bridgelaw.paper.typeset import Sheet
 
-HELP = Text(
-    "Print to PDF: the ruling form of a case, an empty form of an appeal or a poll, the "
-    "standings of an event."
+SUMMARY = Text("Print rulings, forms and standings as PDF")
+EXAMPLES = (
+    "bridgelaw paper ruling cases/tour.yaml --id tour-1 --out ruling.pdf",
+    "bridgelaw paper standings examples/club-pairs.json --out standings.pdf",
 )
-RULING_HELP = Text("The ruling form of a case in a file, with the facts, the ruling and the laws.")
-STANDINGS_HELP = Text("The standings of an event; as CSV where the name of the file ends so.")
-FREQUENCIES_HELP = Text(
-    "The frequency tables of all boards of an event; as CSV where the name of the file ends so."
-)
-APPEAL_HELP = Text("The form of an appeal, to be filled in by hand.")
-POLL_HELP = Text("The form for a poll of players, to be filled in by hand.")
+RULING_SUMMARY = Text("Print the ruling form of a case")
+RULING_ABOUT = Text("The form has the facts, the ruling and the laws.")
+RULING_EXAMPLES = ("bridgelaw paper ruling cases/tour.yaml --id tour-1 --out ruling.pdf",)
+STANDINGS_SUMMARY = Text("Print the standings of an event")
+STANDINGS_ABOUT = Text("As PDF, or as CSV if the name of the file ends in .csv.")
+STANDINGS_EXAMPLES = ("bridgelaw paper standings examples/club-pairs.json --out standings.pdf",)
+FREQUENCIES_SUMMARY = Text("Print the frequency tables of an event")
+FREQUENCIES_ABOUT = Text("As PDF, or as CSV if the name of the file ends in .csv.")
+FREQUENCIES_EXAMPLES = ("bridgelaw paper frequencies examples/club-pairs.json --out boards.csv",)
+APPEAL_SUMMARY = Text("Print an empty appeal form")
+APPEAL_ABOUT = Text("To be filled in by hand.")
+APPEAL_EXAMPLES = ("bridgelaw paper appeal --federation DBf --out appeal.pdf",)
+POLL_SUMMARY = Text("Print an empty form for a poll of players")
+POLL_ABOUT = Text("To be filled in by hand.")
+POLL_EXAMPLES = ("bridgelaw paper poll --out poll.pdf",)
+FORMS = Text("Forms")
+LISTS = Text("Lists")
 OUT_HELP = Text("The file to write.")
-CASE_HELP = Text("Which case of the file; the first otherwise.")
+CASE_HELP = Text("The case with this id. Default: the first in the file.")
 FEDERATION_HELP = Text(
-    "By whose regulations: WBF, EBL, DBf and so on. Otherwise BRIDGELAW_FEDERATION."
+    "Whose regulations apply: WBF, EBL, DBf and so on. Also set by BRIDGELAW_FEDERATION."
 )
-NOT_RULED = Text("there is no ruling on the case '{id}' yet: a question is open")
+NOT_RULED = Text(
+    "found an open question in the case '{id}', expected a ruling; answer the question that "
+    "'bridgelaw rule' shows"
+)
 CSV: Final = ".csv"
 
 
-@click.group("paper", cls=Group, says=HELP)
+@click.group("paper", cls=Group, summary=SUMMARY, examples=EXAMPLES)
 @lang_option()
 def paper(lang: str) -> None:
-    """What can be printed."""
+    """The group; its work is in its commands."""
 
 
-@command("ruling", RULING_HELP)
+@command("ruling", RULING_SUMMARY, RULING_ABOUT, examples=RULING_EXAMPLES)
 @click.argument("case_file", metavar="CASE")
 @option("--id", "case_id", metavar="ID", says=CASE_HELP)
 @option("--out", metavar="FILE", required=True, says=OUT_HELP)
@@ -70,7 +84,7 @@ def ruling(case_file: str, case_id: str | None, out: str, lang: str) -> None:
     _write(case_sheet(title, rulings_in(view.found), table, lang), out, lang)
 
 
-@command("standings", STANDINGS_HELP)
+@command("standings", STANDINGS_SUMMARY, STANDINGS_ABOUT, examples=STANDINGS_EXAMPLES)
 @click.argument("event_file", metavar="EVENT")
 @option("--out", metavar="FILE", required=True, says=OUT_HELP)
 def standings(event_file: str, out: str, lang: str) -> None:
@@ -80,7 +94,7 @@ def standings(event_file: str, out: str, lang: str) -> None:
     _write_list(event_file, out, lang, standings_sheet, standings_csv)
 
 
-@command("frequencies", FREQUENCIES_HELP)
+@command("frequencies", FREQUENCIES_SUMMARY, FREQUENCIES_ABOUT, examples=FREQUENCIES_EXAMPLES)
 @click.argument("event_file", metavar="EVENT")
 @option("--out", metavar="FILE", required=True, says=OUT_HELP)
 def frequencies(event_file: str, out: str, lang: str) -> None:
@@ -90,7 +104,7 @@ def frequencies(event_file: str, out: str, lang: str) -> None:
     _write_list(event_file, out, lang, frequencies_sheet, all_frequencies_csv)
 
 
-@command("appeal", APPEAL_HELP)
+@command("appeal", APPEAL_SUMMARY, APPEAL_ABOUT, examples=APPEAL_EXAMPLES)
 @option(
     "--federation",
     metavar="CODE",
@@ -108,7 +122,7 @@ def appeal(federation: str, out: str, lang: str) -> None:
     _write(appeal_sheet(None, laws, lang), out, lang)
 
 
-@command("poll", POLL_HELP)
+@command("poll", POLL_SUMMARY, POLL_ABOUT, examples=POLL_EXAMPLES)
 @option("--out", metavar="FILE", required=True, says=OUT_HELP)
 def poll(out: str, lang: str) -> None:
     from bridgelaw.paper.poll_sheet import poll_sheet
@@ -123,7 +137,7 @@ def _write_list(
     sheet: Callable[[Scored, str], Sheet],
     made: Callable[[Scored, str], bytes],
 ) -> None:
-    """Writes a list of an event as what the name of the file asks for."""
+    """Write a list of an event, as CSV or PDF by the suffix of the file."""
     from bridgelaw.event.errors import EventError
     from bridgelaw.event.scored import Scored
     from bridgelaw.formats.results.event_file import EventFileError
@@ -150,5 +164,5 @@ def _write(sheet: Sheet, out: str, lang: str) -> None:
         refuse(error.say(lang), lang)
 
 
-for _command in (ruling, appeal, poll, standings, frequencies):
-    paper.add_command(_command)
+paper.add_section(FORMS, ruling, appeal, poll)
+paper.add_section(LISTS, standings, frequencies)

@@ -1,5 +1,4 @@
-"""`bridgelaw recompute`: scores the files of others from their travellers, and compares with what
-they print."""
+"""`bridgelaw recompute`: score files of results again and compare with the printed scores."""
 
 from __future__ import annotations
 
@@ -24,12 +23,15 @@ if TYPE_CHECKING:
 
     from bridgelaw.views.recompute import CheckedView, FileView, RecomputedView
 
-HELP = Text(
-    "Score files of results from their travellers and compare with what they print, line by line "
-    "and total by total. Says which "
-    "method fits, and where nothing does what differs and why. Ends with 1 when something "
-    "differs, with 2 when a file cannot "
-    "be read."
+SUMMARY = Text("Check the scores printed in files of results")
+ABOUT = Text(
+    "Scores each file from its travellers, compares with what it prints, and says which method "
+    "fits or what differs and why."
+)
+DETAILS = Text("The exit code is 1 if something differs and 2 if a file cannot be read.")
+EXAMPLES = (
+    "bridgelaw recompute examples/club-pairs.json",
+    "bridgelaw recompute --quiet examples/*.json",
 )
 QUIET = Text("Print the summary of each file only.")
 EVENT = Text("{kind}, scored by {method}")
@@ -41,13 +43,13 @@ DIFFERENCES = Text("What differs: {part}")
 BOARD = Text("board {board}")
 LIST = Text("the list")
 PRINTED = Text("printed")
-COMPUTED = Text("comes out")
+COMPUTED = Text("computed")
 NOTHING = Text("The file prints nothing of its own scoring.")
 TOTALS = Text("Files: {files}. Everything agrees in {agree}. Not read: {errors}.")
 NOTHING_IN = Text("Nothing to compare in {bare}.")
 
 
-@command("recompute", HELP)
+@command("recompute", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
 @option("-q", "--quiet", is_flag=True, says=QUIET)
 @json_option()
@@ -125,8 +127,10 @@ def _show(form: FileView, lang: str, *, quiet: bool) -> None:
 
 
 def _otherwise(other: list[str], method: list[str]) -> list[str]:
-    """What another method that fits as well does otherwise; all of it where the two do not match
-    word for word."""
+    """Return the parts in which another fitting method differs.
+
+    All of its parts if the two do not have the same number of them.
+    """
     differs = [theirs for theirs, ours in zip(other, method, strict=False) if theirs != ours]
     return differs if differs and len(other) == len(method) else other
 
@@ -144,7 +148,7 @@ def _notices(form: RecomputedView, lang: str) -> list[RenderableType]:
 
 
 def _differences(part: CheckedView, lang: str) -> list[RenderableType]:
-    """The differences of a part, board by board and cause by cause."""
+    """Return the differences of a part, by board and cause."""
     from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text as Line

@@ -1,5 +1,4 @@
-"""`bridgelaw score`: an event scored, and a ruling carried through it: the board, the match, the
-standings, before and after."""
+"""`bridgelaw score`: score an event, and show it before and after rulings."""
 
 from __future__ import annotations
 
@@ -31,51 +30,60 @@ if TYPE_CHECKING:
     from bridgelaw.formats.results.event_file import EventOnFile, Notice
     from bridgelaw.views.score_types import ScoreView
 
-HELP = Text(
-    "Score an event from its travellers and show the standings, a board, the matches, or how the "
-    "score of a pair comes about. "
-    "With a ruling: what it changes, before and after, and what other weights would do. EVENT is "
-    "a file of results: JSON, YAML, "
-    "CSV, USEBIO (.xml), PBN or Bridgemate (.bws)."
+SUMMARY = Text("Score an event and apply rulings to it")
+ABOUT = Text(
+    "Shows the standings, a board, the matches or how the score of a pair is made up. With a "
+    "ruling: the scores before and after it, and what other weights would give."
+)
+DETAILS = Text(
+    "EVENT is a file of results: JSON, YAML, CSV, USEBIO (.xml), PBN or Bridgemate (.bws)."
+)
+EXAMPLES = (
+    "bridgelaw score examples/club-pairs.json",
+    "bridgelaw score examples/club-pairs.json --board 16 --pair 17",
+    "bridgelaw score examples/club-pairs.json \\\n    --ruling examples/ruling-board-16.yaml",
 )
 BOARD_HELP = Text(
-    "The traveller and the frequency tables of a board, such as 16, or 2/16 in session 2; its "
-    "match, in an event of matches."
+    "The traveller and the frequency tables of a board: 16, or 2/16 in session 2. In an event "
+    "of matches, its match."
 )
 PAIR_HELP = Text(
-    "How the score of a pair, a player or a team comes about, on each board and in all; with "
-    "--board on that board alone."
+    "How the score of a pair, a player or a team is made up, on each board and in total; with "
+    "--board only on that board."
 )
 MATCH_HELP = Text("The matches, board by board; with --pair those of one team.")
-RULING_HELP = Text("A ruling file: shows the event before and after it.")
+RULING_HELP = Text("A ruling file. Shows the event before and after its rulings.")
 WHAT_IF_HELP = Text(
-    "With a ruling: what each of its candidates would do to those at the table, and who would "
-    "win; without candidates each "
-    "weight in steps of ten per cent."
+    "With --ruling: what each candidate would mean for those at the table, and who would win. "
+    "Without candidates: each weight in steps of ten per cent."
 )
 FEDERATION_HELP = Text(
-    "Score by what a federation settles about scores (WBF, EBL, DBf and so on) in place of what "
-    "the file says."
+    "Score by the regulations of a federation (WBF, EBL, DBf and so on) instead of those in the "
+    "file."
 )
 DAY_HELP = Text(
-    "With --federation: the day whose rules are taken, such as 2024-06-01; otherwise that of the "
-    "event, or today."
+    "With --federation: the day whose regulations apply, such as 2024-06-01. Default: the day "
+    "of the event, then today."
 )
 OUT_HELP = Text("Write the event, with the rulings in it, to a new file (JSON).")
-WITHOUT_RULING = Text("found no --ruling, expected the two together")
-WITHOUT_FEDERATION = Text("found no --federation, expected the two together")
+WITHOUT_RULING = Text(
+    "found no --ruling, expected both options; name the ruling file with --ruling FILE"
+)
+WITHOUT_FEDERATION = Text(
+    "found no --federation, expected both options; name the federation with --federation CODE"
+)
 NO_DATE = Text(
     "the file has no date; what {federation} settles today, {day}, is taken. --day takes that of "
     "another day"
 )
-EXISTS = Text("there is a file {path} already, and nothing is written over")
+EXISTS = Text("found an existing file {path}, expected a new name; no file is overwritten")
 NOT_WRITTEN = Text("the file {path} cannot be written: {problem}")
 WRITTEN = Text("Written: {file}")
 NOTE = Text("Note: {notice}")
-NO_MATCHES = Text("the event has no matches")
+NO_MATCHES = Text("found an event without matches, expected one with matches; leave out --match")
 NO_CANDIDATES = Text(
-    "the ruling file has no adjusted score of which other weights could be tried; list the "
-    "scores to compare under 'candidates'"
+    "found no adjusted score whose weights can be varied; list the scores to compare under "
+    "'candidates' in the ruling file"
 )
 NOT_JSON = Text(
     "found '{path}', expected a name that ends in .json; 'bridgelaw convert' writes other "
@@ -83,7 +91,7 @@ NOT_JSON = Text(
 )
 
 
-@command("score", HELP)
+@command("score", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("event_file", metavar="EVENT")
 @option("--board", "number", metavar="BOARD", says=BOARD_HELP)
 @option("--pair", metavar="NUMBER", says=PAIR_HELP)
@@ -149,7 +157,7 @@ def score(
 
 @contextmanager
 def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
-    """Ends the command with what is wrong in the event, or in the ruling on it."""
+    """End the command with a message if the event or the ruling is wrong."""
     from bridgelaw.event.errors import EventError
     from bridgelaw.formats.results.event_file import EventFileError
     from bridgelaw.scores.errors import ScoreError
@@ -164,8 +172,10 @@ def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
 def _settled(
     found: EventOnFile, federation: str | None, day: str | None
 ) -> tuple[tuple[str, date] | None, tuple[Notice, ...]]:
-    """The federation and the day that are asked for, and what there is to say about the file and
-    them. Raises CaseFileError."""
+    """Return the federation and the day whose regulations apply, and the notices about the file.
+
+    Raises CaseFileError.
+    """
     from bridgelaw.cases.errors import in_field
     from bridgelaw.cases.in_force import day_of, federation_of
     from bridgelaw.formats.results.event_file import Notice
@@ -186,8 +196,11 @@ def _settled(
 
 
 def _rulings(ruling_file: str, event: Event, by: tuple[str, date] | None) -> tuple[Change, ...]:
-    """The rulings of a file. They may rest on cases, and so on the laws, which an event without a
-    ruling does not need."""
+    """Read the rulings of a file.
+
+    They may refer to cases, whose laws are imported only here: an event without rulings does not
+    need them.
+    """
     from bridgelaw.formats.rulings.ruling_file import read_rulings
 
     return read_rulings(ruling_file, event, by)
@@ -204,7 +217,10 @@ def _asked_for(
     what_if: bool,
     lang: str,
 ) -> ScoreView:
-    """With all that is asked for. Raises EventError, CaseFileError."""
+    """Return the view with everything that the options ask for.
+
+    Raises EventError and CaseFileError.
+    """
     from msgspec import structs
 
     from bridgelaw.cases.errors import in_field
@@ -242,7 +258,7 @@ def _asked_for(
 
 
 def _entered(event: Event, pair: str) -> str:
-    """The number of a contestant. Raises CaseFileError."""
+    """Return the number of a contestant. Raises CaseFileError."""
     from bridgelaw.cases.errors import unknown
 
     numbers = {number.casefold(): number for number in event.by_number}
@@ -253,8 +269,10 @@ def _entered(event: Event, pair: str) -> str:
 
 
 def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
-    """The boards of that name, or of that number in whatever session and round. Raises
-    CaseFileError."""
+    """Return the boards with this name, or with this number in any session and round.
+
+    Raises CaseFileError.
+    """
     from bridgelaw.cases.errors import unknown
 
     found = tuple(board.key for board in event.boards if number in (board.name, str(board.number)))
@@ -265,7 +283,7 @@ def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
 
 
 def _write(scored: Scored, changes: tuple[Change, ...], out: str) -> str:
-    """Writes the event with the rulings in it; no file is written over. Raises CaseFileError."""
+    """Write the event with the rulings to a new file. Raises CaseFileError."""
     from bridgelaw.cases.errors import in_field
     from bridgelaw.event.changes import ruled
     from bridgelaw.formats.results.event_json import event_json

@@ -1,4 +1,4 @@
-"""An event that has been scored, and what a ruling changes in it, on a terminal."""
+"""A scored event, and the changes that rulings make to it, on a terminal."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ WINS = Text("Wins")
 IS_RULING = Text("* as in the ruling")
 TOTAL = Text("In all")
 ROOM: Final = 20
-"""What a weighted score takes at least, for a table of them to be pleasant."""
+"""The least width of the column of weighted scores."""
 
 
 def show(form: ScoreView, lang: str) -> None:
-    """All that was asked for."""
+    """Print all parts of a score view."""
     parts: list[RenderableType] = [Line(form.event.words, style="dim")]
     if form.event.regulation:
         parts.append(Line(form.event.regulation, style="dim"))
@@ -113,7 +113,7 @@ def _ruling(form: ChangeView) -> Iterator[RenderableType]:
 def _board(
     form: BoardView | MatchesView, lang: str, title: Text, match_title: Text
 ) -> Iterator[RenderableType]:
-    """A board before or after a ruling."""
+    """Yield a board before or after a ruling."""
     yield ""
     if isinstance(form, MatchesView):
         yield _title(match_title.say(lang))
@@ -125,7 +125,7 @@ def _board(
 
 
 def _plain_board(form: BoardView | MatchesView, lang: str) -> Iterator[RenderableType]:
-    """A board by itself: the traveller and the frequency tables."""
+    """Yield a board without rulings: its traveller and its frequency tables."""
     if isinstance(form, MatchesView):
         for match in form.matches:
             yield _lines(match_view.text(match, _width()))
@@ -179,8 +179,10 @@ def _what_if(form: WhatIfView, lang: str) -> Iterator[RenderableType]:
 
 
 def _what_if_table(form: WhatIfView, lang: str) -> RenderableType:
-    """A row for each candidate; for each at the table the score on the board, the total and the
-    place."""
+    """Return a table with a row for each candidate.
+
+    Each contestant at the table has the score on the board, the total and the place.
+    """
     grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
     grid.add_column(SCORE_OF.say(lang, side=form.words), overflow="fold", min_width=ROOM)
     shown = _touched(form.candidates)
@@ -202,8 +204,7 @@ def _what_if_table(form: WhatIfView, lang: str) -> RenderableType:
 
 
 def _touched(candidates: Sequence[CandidateView]) -> list[int]:
-    """Those at the table to whom the candidates make a difference, by their place; all of them
-    where they make none."""
+    """Return the indexes of the contestants whom the candidates affect, or all."""
     places = range(len(candidates[0].contestants))
     told = [{each.contestants[place] for each in candidates} for place in places]
     return [place for place in places if len(told[place]) > 1] or list(places)
@@ -223,7 +224,7 @@ def _figures(each: OutlookView) -> list[str]:
 
 
 def _what_if_lines(form: WhatIfView, lang: str) -> RenderableType:
-    """The same where there is little room: each candidate on lines of its own."""
+    """Return the candidates for a narrow terminal, each on several lines."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(ratio=1, overflow="fold")
     shown = _touched(form.candidates)

@@ -1,1 +1,1 @@
-"""Commands that serve, and that look after a server's database and accounts."""
+"""The commands under "Server"."""

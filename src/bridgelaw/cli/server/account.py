@@ -1,4 +1,4 @@
-"""`bridgelaw account`: who may use a desk that is served to others."""
+"""`bridgelaw server account`: accounts and access keys of a server."""
 
 from __future__ import annotations
 
@@ -22,35 +22,50 @@ ROLES: Final = ("reader", "scorer", "director")
 MOST_BYTES: Final = 10_000
 DATE: Final = "%Y-%m-%d"
 
-HELP = Text(
-    """Who may use a desk that is served to others. WHAT is: add NAME (with --role), list, role NAME
-    ROLE, password NAME, close NAME, open NAME, key NAME PURPOSE (a key for a program, shown once),
-    keys NAME. A reader sees everything, a scorer enters results too, a director does everything."""
+SUMMARY = Text("Manage accounts and the keys of programs")
+ABOUT = Text(
+    "Actions: add NAME --role ROLE, list, role NAME ROLE, password NAME, close NAME, open NAME, "
+    "key NAME PURPOSE (makes a key for a program and shows it once), keys NAME."
 )
-ROLE_HELP = Text("What the new account may: reader, scorer or director.")
+DETAILS = Text(
+    "A reader sees everything, a scorer also enters results, a director may do everything."
+)
+EXAMPLES = (
+    "bridgelaw server account add Anna --role director",
+    "bridgelaw server account list",
+    'bridgelaw server account key Anna "scoring program"',
+)
+ROLE_HELP = Text("The role of the new account: reader, scorer or director.")
 FILE_HELP = Text(
-    "The file whose first line is the password; - is the standard input. Otherwise it is asked for."
+    "A file whose first line is the password; - is the standard input. Default: ask for it."
 )
-END_HELP = Text("With keys: end the key of this number.")
+END_HELP = Text("With keys: end the key with this number.")
 
 PASSWORD = Text("Password")
-AGAIN = Text("The same again")
-NOT_TWICE = Text("the two are not the same")
-NO_FILE = Text("{file} cannot be read: {problem}")
-NOT_UTF8 = Text("{file} is not written in UTF-8")
-EXPECTED = Text("found '{found}', expected: bridgelaw account {expected}")
+AGAIN = Text("Repeat the password")
+NOT_TWICE = Text("found two different passwords, expected the same twice; run the command again")
+NO_FILE = Text("the file {file} cannot be read: {problem}")
+NOT_UTF8 = Text("the file {file} is not UTF-8; save it as UTF-8")
+EXPECTED = Text("found '{found}', expected: bridgelaw server account {expected}")
 NO_ROLE = Text("found '{found}', expected one of {expected}")
-NEEDS_ROLE = Text("tell what {name} may: --role reader, scorer or director")
-NOT_FOR_THIS = Text("{option} is not for 'account {what}'")
+NEEDS_ROLE = Text("found no role for {name}, expected one; add --role reader, scorer or director")
+NOT_FOR_THIS = Text("{option} does not apply to 'server account {what}'; leave it out")
 TELLS = Text("{name}: {role}")
 CLOSED = Text("closed on {day}")
-PASSWORD_SET = Text("{name} has another password. His browsers are signed out, and his keys ended.")
-SHUT = Text("{name} gets in no more. His browsers are signed out, and his keys ended.")
-OPENED = Text("{name} gets in again with his password.")
-NOBODY = Text("There is no account yet.")
-NO_KEYS = Text("{name} has no key.")
-ONCE = Text("The key is shown this once only. Whoever has it may do what {name} may.")
-ENDED = Text("Key {number} of {name} is ended.")
+PASSWORD_SET = Text(
+    "The password of {name} is changed. All browsers are signed out, and all keys of the "
+    "account have ended."
+)
+SHUT = Text(
+    "The account of {name} is closed. All browsers are signed out, and all its keys have ended."
+)
+OPENED = Text("The account of {name} is open again, with the same password.")
+NOBODY = Text(
+    "There are no accounts yet. Add one with `bridgelaw server account add NAME --role ROLE`."
+)
+NO_KEYS = Text("{name} has no keys.")
+ONCE = Text("The key is shown only this once. Anyone who has it may do what {name} may do.")
+ENDED = Text("Key {number} of {name} has ended.")
 
 USAGE: Final = {
     "add": "add NAME --role ROLE",
@@ -62,7 +77,7 @@ USAGE: Final = {
     "key": "key NAME PURPOSE",
     "keys": "keys NAME",
 }
-"""What can be done, and what each takes."""
+"""The actions with their arguments."""
 MEANT_FOR: Final = {
     "--role": ("add",),
     "--password-file": ("add", "password"),
@@ -73,7 +88,7 @@ MEANT_FOR: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Told:
-    """What was told on the command line."""
+    """The arguments of an action."""
 
     store: Store
     words: tuple[str, ...]
@@ -83,7 +98,7 @@ class _Told:
     lang: str
 
 
-@command("account", HELP)
+@command("account", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("what", type=click.Choice([*USAGE]))
 @click.argument("words", nargs=-1)
 @option("--role", metavar="ROLE", says=ROLE_HELP)
@@ -121,7 +136,7 @@ def account(
         refuse(NO_ROLE.say(lang, found=chosen, expected=", ".join(ROLES)), lang)
     ran = " ".join(
         (
-            "bridgelaw account",
+            "bridgelaw server account",
             what,
             *words[: 1 if what == "key" else None],
             *([role] if role else []),
@@ -183,7 +198,7 @@ def _add(told: _Told) -> None:
     from bridgelaw.store.errors import NotThere
 
     name = plain_name(told.words[0])
-    try:  # before somebody has thought of a password
+    try:  # before a password is asked for
         raise NoAccount(NAME_TAKEN, name=told.store.accounts.named(name).name)
     except NotThere:
         click.echo(
@@ -244,7 +259,7 @@ _DO: Final[dict[str, Callable[[_Told], None]]] = {
 
 
 def _password(file: str | None, lang: str) -> str:
-    """The password: from a file, else from whoever sits there, else from what is sent in."""
+    """Return the password: from a file, or a prompt, or standard input outside a terminal."""
     if file is None and sys.stdin.isatty():
         password: str = click.prompt(PASSWORD.say(lang), hide_input=True, err=True)
         if click.prompt(AGAIN.say(lang), hide_input=True, err=True) != password:

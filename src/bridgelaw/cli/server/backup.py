@@ -1,5 +1,4 @@
-"""`bridgelaw backup` and `bridgelaw restore`: everything that a desk keeps, into one file and
-back."""
+"""`bridgelaw server backup` and `bridgelaw server restore`: the database to one file and back."""
 
 from __future__ import annotations
 
@@ -15,26 +14,35 @@ from bridgelaw.i18n.text import Text
 if TYPE_CHECKING:
     from bridgelaw.store.backup import Backup
 
-BACKUP_HELP = Text(
-    """Everything that the desk keeps at this moment, as one file; it may be in use meanwhile.
-    Passwords and keys are in it as they are kept: nobody can sign in with what stands there. Who is
-    signed in now is not in it."""
+BACKUP_SUMMARY = Text("Back up the database to one file")
+BACKUP_ABOUT = Text(
+    "The file holds everything at one moment; the server may be running. Passwords and keys are "
+    "stored as hashes, so nobody can sign in with the file. Sessions are left out."
 )
-RESTORE_HELP = Text(
-    """A backup put into a database of any kind in which there is nothing, wholly or not at all. One
-    of an earlier version is brought up to date."""
+BACKUP_EXAMPLES = (
+    "bridgelaw server backup backup.sqlite3",
+    "bridgelaw server backup backup.sqlite3 --replace --config desk.toml",
 )
-REPLACE_HELP = Text("In place of a file that is there already.")
-CHECK_HELP = Text("Only look whether the file is a backup and every row of it as it was written.")
-WRITTEN = Text("Written to {file}: {rows} rows of {tables} tables, as they were on {at}.")
-RESTORED = Text("Restored from {file}: {rows} rows of {tables} tables, as they were on {at}.")
+RESTORE_SUMMARY = Text("Restore a backup into an empty database")
+RESTORE_ABOUT = Text(
+    "The database may be of another kind than the one that was backed up. The backup is restored "
+    "completely or not at all; one of an earlier version is migrated."
+)
+RESTORE_EXAMPLES = (
+    "bridgelaw server restore backup.sqlite3 --check",
+    "bridgelaw server restore backup.sqlite3 --database sqlite:///new.sqlite3",
+)
+REPLACE_HELP = Text("Replace an existing file.")
+CHECK_HELP = Text("Only check that the file is a backup and that every row is as it was written.")
+WRITTEN = Text("Backup written to {file}: {rows} rows in {tables} tables, as of {at}.")
+RESTORED = Text("Restored from {file}: {rows} rows in {tables} tables, as of {at}.")
 WHOLE = Text(
-    "The backup {file} is whole: {rows} rows of {tables} tables, as they were on {at}, made by "
-    "version {version}."
+    "The backup {file} is complete: {rows} rows in {tables} tables, as of {at}, made by version "
+    "{version}."
 )
 
 
-@command("backup", BACKUP_HELP)
+@command("backup", BACKUP_SUMMARY, BACKUP_ABOUT, examples=BACKUP_EXAMPLES)
 @click.argument("file", type=click.Path(path_type=Path))
 @kept_in_options()
 @option("--replace", is_flag=True, says=REPLACE_HELP)
@@ -49,7 +57,7 @@ def backup(file: Path, config: str | None, database: str | None, replace: bool, 
         refuse(error.say(lang), lang)
 
 
-@command("restore", RESTORE_HELP)
+@command("restore", RESTORE_SUMMARY, RESTORE_ABOUT, examples=RESTORE_EXAMPLES)
 @click.argument("file", type=click.Path(path_type=Path))
 @kept_in_options()
 @option("--check", is_flag=True, says=CHECK_HELP)
@@ -67,7 +75,7 @@ def restore(file: Path, config: str | None, database: str | None, check: bool, l
         found = put_back(file, address)
         store = Store(address)
         try:
-            store.log.note(at_the_machine(f"bridgelaw restore {file}"))
+            store.log.note(at_the_machine(f"bridgelaw server restore {file}"))
         finally:
             store.close()
     except StoreError as error:

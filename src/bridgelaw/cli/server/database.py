@@ -1,4 +1,4 @@
-"""`bridgelaw database`: in which state the tables of a desk are, and the way to another."""
+"""`bridgelaw server database`: show or change the database version."""
 
 from __future__ import annotations
 
@@ -8,23 +8,27 @@ from bridgelaw.cli.base import command, option, refuse
 from bridgelaw.cli.server.store_options import kept_in, kept_in_options
 from bridgelaw.i18n.text import Text, say
 
-HELP = Text(
-    """In which state the tables of the desk are. `bridgelaw serve` brings them up to date by
-    itself; --to takes them to any state there is. End the desk before."""
+SUMMARY = Text("Show or change the database version")
+ABOUT = Text(
+    "`bridgelaw serve` migrates the database when it starts; --to changes it to any version. "
+    "Stop the server first."
+)
+EXAMPLES = (
+    "bridgelaw server database",
+    "bridgelaw server database --to newest",
 )
 TO_HELP = Text(
-    "The state to go to: newest, one of the revisions that are listed, or base, which is without "
-    "any table."
+    "The version to change to: newest, one of the listed revisions, or base (no tables)."
 )
-YES_HELP = Text("Do not ask before something is lost.")
+YES_HELP = Text("Do not ask before data is lost.")
 IS_AT = Text("The database {address} is at revision {now}.")
 KNOWN = Text("Revisions: {known}. The newest is {newest}.")
-WOULD_GO = Text("Going down to {to} takes out:")
-SURE = Text("Type {to} to do so")
-NOT_DONE = Text("nothing has been changed")
+WOULD_GO = Text("Changing to {to} deletes:")
+SURE = Text("Type {to} to confirm")
+NOT_DONE = Text("nothing was changed; type the version exactly, or use --yes")
 
 
-@command("database", HELP)
+@command("database", SUMMARY, ABOUT, examples=EXAMPLES)
 @kept_in_options()
 @option("--to", metavar="REVISION", says=TO_HELP)
 @option("--yes", is_flag=True, says=YES_HELP)

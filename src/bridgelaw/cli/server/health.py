@@ -1,5 +1,4 @@
-"""`bridgelaw health`: whether a desk answers and can do its work; for containers and those who
-watch."""
+"""`bridgelaw server health`: a health check for containers and monitors."""
 
 from __future__ import annotations
 
@@ -12,17 +11,22 @@ from bridgelaw.cli.base import FAILED, bad_input, command, option, refuse
 from bridgelaw.cli.server.store_options import CONFIG_HELP
 from bridgelaw.i18n.text import Text
 
-HELP = Text(
-    """Whether the desk answers and its database can be read and written. Exit code 0 if so, else 1.
-    ADDRESS is such as http://127.0.0.1:8642; otherwise that of the settings on this machine."""
+SUMMARY = Text("Check that the server answers and its database works")
+ABOUT = Text(
+    "The exit code is 0 if all is well and 1 if not. Without ADDRESS the server in the settings "
+    "of this machine is checked."
 )
-NO_ANSWER = Text("The desk at {address} does not answer: {problem}")
+EXAMPLES = (
+    "bridgelaw server health",
+    "bridgelaw server health http://127.0.0.1:8642",
+)
+NO_ANSWER = Text("The server at {address} does not answer: {problem}")
 NO_ADDRESS = Text("found '{address}', expected an address such as http://127.0.0.1:8642")
 MOST_BYTES = 10_000
 SECONDS = 10
 
 
-@command("health", HELP)
+@command("health", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("address", required=False)
 @option("--config", metavar="FILE", type=click.Path(), says=CONFIG_HELP)
 def health(address: str | None, config: str | None, lang: str) -> None:

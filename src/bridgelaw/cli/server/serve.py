@@ -1,4 +1,4 @@
-"""`bridgelaw serve`: the desk as pages, for whoever sits at this machine, or for a club."""
+"""`bridgelaw serve`: the server, for this machine alone or for a club."""
 
 from __future__ import annotations
 
@@ -15,45 +15,46 @@ if TYPE_CHECKING:
     from bridgelaw.settings.server import Settings
     from bridgelaw.store.store import Store
 
-HELP = Text(
-    """The desk as pages in a browser: rulings, hands, results, paper, and the same over HTTP. For
-    this machine alone, unless it is told another host or a name; then everybody has an account.
-    Needs pip install "bridgelaw[web]"."""
+SUMMARY = Text("Run the server: pages in a browser and the HTTP API")
+ABOUT = Text(
+    "Serves rulings, hands, results and printing. It answers on this machine alone unless --host "
+    "or --name says otherwise; then every user needs an account."
+)
+REQUIRES = Text('Requires pip install "bridgelaw[web]".')
+EXAMPLES = (
+    "bridgelaw serve",
+    "bridgelaw serve --port 8080 --sample examples/club-pairs.json",
+    "bridgelaw serve --config desk.toml --show-config",
 )
 CONFIG_HELP = Text(
-    "A file of settings (TOML). Otherwise BRIDGELAW_CONFIG. Each setting may be told by "
-    "BRIDGELAW_… too."
+    "The settings file (TOML). Default: BRIDGELAW_CONFIG. Each setting can also be given as "
+    "BRIDGELAW_…."
 )
-HOST_HELP = Text(
-    "The address or name of this machine that it listens on; 0.0.0.0 or :: for all of them."
+HOST_HELP = Text("The address or name of this machine to listen on; 0.0.0.0 or :: for all.")
+PORT_HELP = Text("The port to listen on.")
+DATABASE_HELP = Text("The address of the database. Also set by BRIDGELAW_DATABASE.")
+NAME_HELP = Text(
+    "The name by which browsers reach the server, such as desk.example.org. May be given "
+    "several times."
 )
-PORT_HELP = Text("The port that it listens on.")
-DATABASE_HELP = Text(
-    "Where everything is kept: the address of a database. Otherwise BRIDGELAW_DATABASE."
-)
-NAME_HELP = Text("What browsers call it, such as desk.example.org. May be given several times.")
-CERTIFICATE_HELP = Text("The file of the certificate, for https.")
-KEY_HELP = Text("The file of the certificate's key.")
-PROXY_HELP = Text(
-    "An address or network from which it is believed who asks. May be given several times."
-)
-LOG_HELP = Text("How the log is written: text or json.")
-LEVEL_HELP = Text("The least that is logged: debug, info, warning or error.")
-CONNECTIONS_HELP = Text("How many connections are held at once.")
-PATIENCE_HELP = Text("How many seconds requests on their way have when the desk is ended.")
-SHOW_HELP = Text("Only show the settings that are in force, and where each was told.")
-SAMPLE_HELP = Text(
-    "A file of results to begin with, where the store is new. May be given several times."
-)
-AT = Text("The desk is at {address}  (Ctrl+C ends it)")
-KEPT_IN = Text("What you enter is kept in {database}")
+CERTIFICATE_HELP = Text("The certificate file, for https.")
+KEY_HELP = Text("The file with the key of the certificate.")
+PROXY_HELP = Text("The address or network of a trusted proxy. May be given several times.")
+LOG_HELP = Text("The format of the log: text or json.")
+LEVEL_HELP = Text("The lowest level that is logged: debug, info, warning or error.")
+CONNECTIONS_HELP = Text("The most connections at once.")
+PATIENCE_HELP = Text("Seconds to let in-flight requests finish at shutdown.")
+SHOW_HELP = Text("Only show the settings in force, and where each was set.")
+SAMPLE_HELP = Text("A file of results to enter if the database is new. May be given several times.")
+AT = Text("The server runs at {address} (Ctrl+C stops it)")
+KEPT_IN = Text("Your entries are stored in {database}")
 NO_DIRECTOR = Text(
-    """the desk can be reached from beyond this machine ({why}), and nobody could sign in as
-    director yet. Make an account first: {command}"""
+    "the server can be reached from other machines ({why}), but it has no account of a "
+    "director; add one first: {command}"
 )
 
 
-@command("serve", HELP)
+@command("serve", SUMMARY, ABOUT, REQUIRES, examples=EXAMPLES)
 @option("--config", metavar="FILE", type=click.Path(), says=CONFIG_HELP)
 @option("--host", metavar="HOST", show_default="127.0.0.1", says=HOST_HELP)
 @option("--port", metavar="PORT", show_default="8642", says=PORT_HELP)
@@ -128,7 +129,7 @@ def serve(
 
 
 def _where(address: str) -> str:
-    """The file in which everything is kept; the address of any other database."""
+    """Return the file of an SQLite database, or the address of another without its password."""
     from bridgelaw.store.connection.addresses import without_password
 
     return (
@@ -139,7 +140,7 @@ def _where(address: str) -> str:
 
 
 def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: str) -> None:
-    """Refuses to run where others could reach a desk that nobody can sign in to."""
+    """Refuse to serve other machines if no director can sign in."""
     import shlex
 
     from bridgelaw.settings.server import CONFIG, is_loopback
@@ -151,12 +152,14 @@ def _ask_for_a_director(store: Store, now: Settings, config: str | None, lang: s
     file = config or os.environ.get(CONFIG)
     place = ("--config", file) if file else ("--database", without_password(now.database))
     why = ", ".join(host for host in (now.host, *now.names) if not is_loopback(host))
-    make = shlex.join(("bridgelaw", "account", "add", "NAME", "--role", "director", *place))
+    make = shlex.join(
+        ("bridgelaw", "server", "account", "add", "NAME", "--role", "director", *place)
+    )
     refuse(NO_DIRECTOR.say(lang, why=why, command=make), lang)
 
 
 def _begin(store: Store, samples: tuple[str, ...], lang: str) -> None:
-    """Puts the samples into a store that has no event yet. Raises StoreError."""
+    """Enter the samples if the database has no events. Raises StoreError."""
     from bridgelaw.formats.results.event_file import EventFileError
     from bridgelaw.formats.results.files import read_event
     from bridgelaw.store.models import Reason

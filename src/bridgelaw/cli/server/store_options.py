@@ -1,5 +1,4 @@
-"""What the commands share that work on what a desk keeps: they find it as `bridgelaw serve`
-does."""
+"""Helpers for the commands that use the database of a server."""
 
 from __future__ import annotations
 
@@ -19,16 +18,13 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-CONFIG_HELP = Text("The file of settings of the desk. Otherwise BRIDGELAW_CONFIG.")
-DATABASE_HELP = Text(
-    "Where everything is kept: the address of a database. Otherwise as the settings have it."
-)
-NOT_INSTALLED = Text('the package {package} is not installed; pip install "bridgelaw[web]" gets it')
+CONFIG_HELP = Text("The settings file of the server. Default: BRIDGELAW_CONFIG.")
+DATABASE_HELP = Text("The address of the database. Default: the one in the settings.")
+NOT_INSTALLED = Text('the package {package} is not installed; run pip install "bridgelaw[web]"')
 
 
 def kept_in_options() -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """`--config` and `--database`: which desk is meant. Where what a desk needs is not installed,
-    the command says so."""
+    """Add `--config` and `--database`, and report packages that are not installed."""
 
     def add(run: Callable[P, T]) -> Callable[P, T]:
         @wraps(run)
@@ -47,8 +43,10 @@ def kept_in_options() -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def kept_in(config: str | None, database: str | None, lang: str) -> str:
-    """The address of the database that these options, the environment and the file of settings tell
-    of; ends the command where they cannot be read."""
+    """Return the address of the database, from the options, the environment or the settings file.
+
+    Ends the command if the settings cannot be read.
+    """
     from bridgelaw.settings.server import settings
 
     with bad_input(lang):
@@ -56,13 +54,13 @@ def kept_in(config: str | None, database: str | None, lang: str) -> str:
 
 
 def at_the_machine(ran: str) -> AuditContext:
-    """A command as the log has it: given by whoever sits at the machine."""
+    """Return the audit context of a command: the user of this machine and the command line."""
     from getpass import getuser
 
     from bridgelaw.store.audit_context import AuditContext
 
     try:
         who = getuser()
-    except (KeyError, OSError):  # a user without a name, as containers have them
+    except (KeyError, OSError):  # a user without a name, as in some containers
         who = "?"
     return AuditContext(who=who, did="".join(each if each.isprintable() else "?" for each in ran))
