@@ -5,7 +5,7 @@ python bench/auction.py                   prints a table and writes bench-auctio
 python bench/auction.py --json PATH       writes the figures there
 python bench/auction.py --turns 1         a quick look
 
-What is measured, and what the figures mean, is told in docs/explanation/benchmarks.md.
+docs/explanation/benchmarks.md explains what is measured and what the figures mean.
 """
 
 from __future__ import annotations

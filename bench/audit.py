@@ -4,7 +4,7 @@ python bench/audit.py FOLDER            prints a table (FOLDER holds PBN files, 
                                         those of a championship)
 python bench/audit.py FOLDER --profile  shows where the time goes
 
-What is measured, and what the figures mean, is told in docs/explanation/benchmarks.md.
+docs/explanation/benchmarks.md explains what is measured and what the figures mean.
 """
 
 from __future__ import annotations

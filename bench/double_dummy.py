@@ -4,10 +4,10 @@ python bench/double_dummy.py                 prints a table
 python bench/double_dummy.py --json PATH     writes the figures there as well
 python bench/double_dummy.py --deals 4 --turns 1 --no-cluster      a quick look
 
-endplay's batch functions use as many threads as there are cores; bridgelaw has as many processes.
-Both do the same work in turn, and the best turn of each counts. On a busy machine the time on the
-clock says little, whoever else is at work then: there the processor time (of all the processes that
-take part; on Linux) is the fairer measure.
+endplay's batch functions use as many threads as there are cores; bridgelaw uses as many processes.
+Both do the same work in turn, and the best turn of each counts. On a busy machine the wall clock
+time depends on the other load. There the processor time (of all the processes that take part; on
+Linux) is the fairer measure.
 """
 
 from __future__ import annotations

@@ -132,8 +132,8 @@ class Person:
     ) -> Reply:
         """Send a request until there is an answer, and record how long it took.
 
-        Raises Refused for an unexpected answer, and Broken if nobody is patient or requests are not
-        repeated any more.
+        Raises Refused for an unexpected answer, and Broken if no answer comes and the desk is not
+        patient or has ended.
         """
         await self._wait()
         for tell in self.beside:

@@ -6,7 +6,7 @@ python bench/run.py                    prints a table and writes bench.json
 python bench/run.py --json PATH        writes the figures there
 python bench/run.py --turns 1          a quick look
 
-What is measured, and what the figures mean, is told in docs/explanation/benchmarks.md.
+docs/explanation/benchmarks.md explains what is measured and what the figures mean.
 """
 
 from __future__ import annotations

@@ -7,10 +7,10 @@ python bench/scoring.py --all-cores        leaves polars and duckdb all the core
                                            otherwise they have one, as ours has
 python bench/scoring.py --tables 1000 --turns 1 --without npm     a quick look
 
-Each work and its references take their turns side by side; before anything is timed, all must have
-come to the same figures. Times are medians, and a ratio is the median of the ratios of each turn,
-so that a busy machine is unfair to nobody. polars and duckdb are the optional extra `bench`;
-bridge-scorer is installed with npm into a temporary folder. What is missing is said to be missing.
+Each work and its references run in turn; before anything is timed, all must have given the same
+figures. Times are medians, and a ratio is the median of the ratios of each turn, so that load on
+the machine affects all alike. polars and duckdb are the optional extra `bench`; bridge-scorer is
+installed with npm into a temporary folder. Missing packages are reported.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def test_a_proxy_hands_on_to_where_the_desk_is() -> None:
         assert example.names[0] in text
 
 
-def test_the_container_runs_as_nobody_in_particular_and_has_what_it_copies() -> None:
+def test_the_container_runs_without_root_and_copies_existing_files() -> None:
     copied = [line.split()[:-1] for line in in_container("COPY") if not line.startswith("--from")]
     assert copied
     for each in copied:

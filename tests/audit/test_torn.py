@@ -63,7 +63,7 @@ def torn(draw: st.DrawFn, whole: str) -> str:
 
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(torn(PBN).map(read_pbn), torn(LIN).map(read_lin)))
-def test_nothing_breaks(records: object) -> None:
+def test_damaged_records_are_audited_without_error(records: object) -> None:
     for record in records:  # type: ignore[attr-defined]
         if isinstance(record, Problem):
             said = [record.say(language) for language in languages()]

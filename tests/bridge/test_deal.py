@@ -43,7 +43,7 @@ def test_three_hands_tell_the_fourth(pack: list[Card]) -> None:
 
 
 @given(st.permutations(DECK), st.sampled_from(Seat))
-def test_pbn_goes_round(pack: list[Card], first: Seat) -> None:
+def test_pbn_round_trips(pack: list[Card], first: Seat) -> None:
     deal = dealt(pack)
     assert Deal.from_pbn(deal.to_pbn(first)) == deal
 

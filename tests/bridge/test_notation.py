@@ -195,17 +195,17 @@ def test_said() -> None:
 
 
 @given(st.permutations(DECK), languages, st.booleans())
-def test_cards_go_round(pack: list[Card], language: str, symbols: bool) -> None:
+def test_cards_round_trip(pack: list[Card], language: str, symbols: bool) -> None:
     assert list(parse_cards(cards_text(pack, language, symbols=symbols))) == pack
 
 
 @given(hands, languages, st.booleans())
-def test_hands_go_round(hand: frozenset[Card], language: str, symbols: bool) -> None:
+def test_hands_round_trip(hand: frozenset[Card], language: str, symbols: bool) -> None:
     assert parse_hand(hand_text(hand, language, symbols=symbols)) == hand
     assert parse_hand(pbn_hand_text(hand)) == hand
 
 
-def test_every_small_thing_goes_round() -> None:
+def test_cards_suits_calls_and_seats_round_trip() -> None:
     for language in ("en", "da"):
         for symbols in (True, False):
             assert all(
@@ -241,12 +241,12 @@ def test_every_small_thing_goes_round() -> None:
     languages,
     st.booleans(),
 )
-def test_contracts_go_round(contract: Contract, language: str, symbols: bool) -> None:
+def test_contracts_round_trip(contract: Contract, language: str, symbols: bool) -> None:
     assert parse_contract(contract_text(contract, language, symbols=symbols)) == contract
     assert parse_contract(say(contract, language)) == contract
 
 
 @given(st.permutations(DECK), st.sampled_from(Seat), st.sets(st.sampled_from(Seat)))
-def test_pbn_deals_go_round(pack: list[Card], first: Seat, known: set[Seat]) -> None:
+def test_pbn_deals_round_trip(pack: list[Card], first: Seat, known: set[Seat]) -> None:
     hands = {seat: frozenset(pack[seat.index * 13 : seat.index * 13 + 13]) for seat in known}
     assert parse_pbn_deal(pbn_deal_text(hands, first)) == hands

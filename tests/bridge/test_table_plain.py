@@ -175,7 +175,7 @@ def test_errors_in_danish() -> None:
     st.sampled_from(Strain),
     st.sets(st.sampled_from(Seat)),
 )
-def test_any_play_goes_round(pack: list[Card], many: int, trump: Strain, known: set[Seat]) -> None:
+def test_any_play_round_trips(pack: list[Card], many: int, trump: Strain, known: set[Seat]) -> None:
     dealt = Deal.of({seat: pack[seat.index :: 4] for seat in Seat})
     table = Table(
         deal=Deal.of({seat: dealt.hand(seat) for seat in known}),

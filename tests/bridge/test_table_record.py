@@ -67,7 +67,7 @@ def test_what_the_auction_tells() -> None:
     assert table.is_vulnerable(Side.EW)
 
 
-def test_a_contract_and_its_declarer_find_each_other() -> None:
+def test_a_contract_and_its_declarer_complete_each_other() -> None:
     assert Table(contract=parse_contract("4S"), declarer=E).contract == parse_contract("4S E")
     assert Table(contract=parse_contract("4S E")).declarer is E
 

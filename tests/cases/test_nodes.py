@@ -55,7 +55,7 @@ def test_aliases_repeat_what_they_stand_for() -> None:
     }
 
 
-def test_nothing_is_no_tree() -> None:
+def test_an_empty_text_has_no_tree() -> None:
     assert compose("") is None
     assert compose("# only a remark\n") is None
 

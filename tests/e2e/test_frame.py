@@ -44,7 +44,7 @@ def test_a_name_is_kept(phone: Page) -> None:
     expect(phone.get_by_label("Whose readings of the laws")).to_have_value("DBf")
 
 
-def test_by_keyboard_the_content_is_one_key_away(laptop: Page) -> None:
+def test_the_first_key_skips_to_the_content(laptop: Page) -> None:
     laptop.goto("/")
     laptop.keyboard.press("Tab")
     expect(laptop.get_by_role("link", name="Skip to the content")).to_be_focused()
@@ -53,7 +53,7 @@ def test_by_keyboard_the_content_is_one_key_away(laptop: Page) -> None:
     expect(laptop.get_by_role("link", name="Director!")).to_be_focused()
 
 
-def test_a_page_that_is_not_there_leads_home(browsing: Browsing, phone: Page) -> None:
+def test_a_missing_page_links_to_the_front_page(browsing: Browsing, phone: Page) -> None:
     browsing.refused.add(404)
     phone.goto("/no-such-page")
     phone.get_by_role("link", name="To the desk").tap()

@@ -55,7 +55,7 @@ def test_what_may_have_changed_is_asked_again() -> None:
     assert asked("late request", {"score_only": False}, left) == "period_over"
 
 
-def test_what_is_remembered_goes_round_a_file() -> None:
+def test_remembered_facts_round_trip() -> None:
     table = Table(found={"play_over": "yes", "teams": "no"})
     assert write_table(table) == {"found": {"play over": "yes", "teams": "no"}}
     assert read_table(write_table(table)) == table

@@ -337,14 +337,12 @@ def test_every_path_is_walked_once() -> None:
         ({"colour": Colour.GREEN}, Colour.RED, "colour: told as 'green', but the table says 'red'"),
     ],
 )
-def test_the_gate_refuses_what_is_no_answer(
-    told: dict[str, object], record: object, message: str
-) -> None:
+def test_invalid_answers_are_refused(told: dict[str, object], record: object, message: str) -> None:
     with pytest.raises(BadAnswer, match=message):
         check(Crossing, told, book(), record)
 
 
-def test_the_gate_lets_answers_through() -> None:
+def test_valid_answers_are_accepted() -> None:
     check(
         Crossing,
         {"colour": Colour.RED, "in_hurry": CANNOT_BE_ESTABLISHED, "lane": 2, "witness": "a cat"},

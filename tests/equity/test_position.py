@@ -124,7 +124,7 @@ def may_be(hands: tuple[frozenset[Card], ...], leader: int, trick: tuple[Card, .
     )
 
 
-def test_no_garbage_is_answered(solver: Solver) -> None:
+def test_random_endings_are_refused_or_solved(solver: Solver) -> None:
     """Random endings are refused, or get the right figure."""
     refused, asked = 0, []
     for seed in range(1500):

@@ -138,7 +138,7 @@ def test_not_established(solver: Solver) -> None:
     assert (found.proposal, found.made, found.established) == (None, None, ())
 
 
-def test_revokes_by_the_dozen(solver: Solver) -> None:
+def test_many_revokes_on_one_board(solver: Solver) -> None:
     table = played_out(1, illegal=0.5)
     found = revokes(table, solver, BOOK)
     assert max(failure.trick for failure in table.failures) == 12

@@ -232,7 +232,7 @@ def test_an_answer_that_cannot_be_right_is_none(
         solver.ask(question)
 
 
-def test_closed_means_closed() -> None:
+def test_a_closed_solver_answers_no_question() -> None:
     solver = Solver(seconds=60, count=1)
     questions: list[Question[object]] = [endless(), Tricks(start(1))]
     while_busy(solver, solver.close)
@@ -244,7 +244,7 @@ def test_closed_means_closed() -> None:
         solver.ask(Tricks(start(1)))
 
 
-def test_a_reason_can_be_handed_on() -> None:
+def test_a_reason_can_be_pickled() -> None:
     reason = pickle.loads(pickle.dumps(NoAnswer(errors.TIMED_OUT, seconds="3")))
     assert (str(reason), reason.say("da")) == ("no result in 3 s", "intet resultat inden for 3 s")
 

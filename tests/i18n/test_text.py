@@ -30,7 +30,7 @@ def test_every_text_stands_in_every_language() -> None:
     assert found.returncode == 0, found.stdout
 
 
-def test_danish_is_spoken() -> None:
+def test_a_text_is_in_danish() -> None:
     assert "da" in languages()
     assert PLAYED.say("da", card=SQ, who=Seat.W) == "♠D fra Vest er ikke spillet."
 

@@ -28,7 +28,7 @@ def compared(withdrawn: str, replacement: str) -> Comparison:
 
 @given(told_meanings())
 @settings(deadline=None)
-def test_what_is_told_lies_inside_itself(each: Meaning) -> None:
+def test_a_complete_meaning_is_a_subset_of_itself(each: Meaning) -> None:
     found = Comparison(each, each)
     assert found.subset.found is Found.HOLDS
     assert found.similar.found is Found.HOLDS
@@ -37,7 +37,7 @@ def test_what_is_told_lies_inside_itself(each: Meaning) -> None:
 
 @given(told_meanings(), told_meanings(), told_meanings())
 @settings(deadline=None)
-def test_inside_what_lies_inside_is_inside(first: Meaning, second: Meaning, third: Meaning) -> None:
+def test_the_subset_relation_is_transitive(first: Meaning, second: Meaning, third: Meaning) -> None:
     """The subset relation is transitive.
 
     Each meaning is widened so that one contains the other: a union of types is what either shows.

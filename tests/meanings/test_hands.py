@@ -48,7 +48,7 @@ def counted(points: int, shape: Shape) -> int:
     return found
 
 
-def test_there_are_as_many_hands_as_there_are() -> None:
+def test_the_cells_contain_all_hands() -> None:
     assert len(SHAPES) == 560
     assert how_many(every_hand()) == ALL_HANDS == 635_013_559_600
 

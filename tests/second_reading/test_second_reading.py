@@ -25,7 +25,7 @@ NAMES = [f"{table.name}: {table.incident}" for table in TABLES]
 
 @cache
 def walked(place: int) -> tuple[list[str], set[str], set[int]]:
-    """Of a table: what disagrees, the rules that fired, and the open entries that were needed."""
+    """Return a table's disagreements, the rules that fired, and the open entries needed."""
     table = TABLES[place]
     procedure = Procedure.all[table.incident]
     problems: list[str] = []

@@ -1,5 +1,4 @@
-"""`bridgelaw serve`: it starts, says where it is, ends when it is told to, and says in words why it
-cannot."""
+"""`bridgelaw serve` starts, prints its address, ends on request, and explains failures."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ def told(*arguments: str, lang: str = "en") -> Result:
 def started(
     file: Path, *arguments: str, lang: str = "en"
 ) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
-    """The desk as a user starts it: the process, its address, and the two lines it prints."""
+    """Start the server as a user does; yield the process, its address, and its two lines."""
     command = [
         sys.executable,
         "-m",

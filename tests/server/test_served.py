@@ -209,7 +209,7 @@ def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
     assert key not in log
 
 
-def test_who_says_nothing_holds_nothing(tmp_path: Path) -> None:
+def test_a_silent_client_is_disconnected(tmp_path: Path) -> None:
     """A silent client is disconnected.
 
     The limits are shorter here; otherwise it is the real server.

@@ -422,7 +422,7 @@ def stands_for(general: Effect, exact: Effect, table: Table, details: Mapping[st
         )
         return all(_value_stands_for(one, other, table, details) for one, other in pairs)
     if isinstance(general, CallReplaced) and isinstance(exact, CallCancelled):
-        return general.who == exact.who  # made after the auction is now over
+        return general.who == exact.who  # made after the end of the auction
     if isinstance(general, LaterCallsCancelled) and isinstance(exact, CallCancelled):
         return _value_stands_for(
             general.call, exact.call, table, details

@@ -44,7 +44,7 @@ def signed_in(store: Store, name: str = "Anna", password: str = SECRET) -> str:
     return found[1]
 
 
-def test_roles_are_a_ladder() -> None:
+def test_each_role_includes_the_lower_roles() -> None:
     for place, role in enumerate(Role):
         assert [role.may(needed) for needed in Role] == [below <= place for below in range(3)]
 
@@ -183,7 +183,7 @@ def test_who_does_nothing_signs_in_again(store: Store, clock: Clock) -> None:
         assert len(session.scalars(select(SignInRow)).all()) == 1  # the old one is gone
 
 
-def test_when_a_browser_was_seen_is_kept_and_is_nobodys_deed(store: Store, clock: Clock) -> None:
+def test_the_last_use_of_a_browser_is_stored_but_not_logged(store: Store, clock: Clock) -> None:
     anna = store.accounts.add("Anna", Role.SCORER, SECRET)
     token = signed_in(store)
     before = len(store.log.page())

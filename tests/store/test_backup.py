@@ -220,13 +220,13 @@ def test_nothing_is_written_over(store: Store, address: str, file: Path, tmp_pat
 
 
 @pytest.mark.parametrize("nothing", ["sqlite:////nowhere/desk.sqlite3", "sqlite://"])
-def test_where_there_is_no_desk_there_is_no_backup(nothing: str, file: Path) -> None:
+def test_a_missing_database_has_no_backup(nothing: str, file: Path) -> None:
     with pytest.raises(StoreError, match="no desk"):
         back_up(nothing, file)
     assert not file.exists()
 
 
-def test_no_desk_in_an_empty_database(bare: str, kind: str, file: Path) -> None:
+def test_an_empty_database_has_no_backup(bare: str, kind: str, file: Path) -> None:
     if kind == "sqlite":
         sqlite3.connect(bare.removeprefix("sqlite:///")).close()
     with pytest.raises(StoreError, match="no desk"):
@@ -352,7 +352,7 @@ else:
 """
 
 
-def test_killed_in_the_middle_there_is_no_half_file_and_no_half_desk(
+def test_a_killed_backup_or_restore_leaves_nothing_partial(
     store: Store, address: str, kind: str, bare: str, file: Path
 ) -> None:
     fill(store)

@@ -28,7 +28,7 @@ def new(place: int) -> NewRecord:
 
 @pytest.fixture
 def collection(store: Store) -> int:
-    """Boards at all places but every seventh, between boards by themselves."""
+    """Store a collection without every seventh place, between single boards; return its id."""
     store.records.add_all([new(5), new(6)], source="alone.pbn")
     id = store.collections.begin("night.pbn", "d" * 64, by="Anna", work=7)  # noqa: A001
     places = [place for place in range(1, BOARDS + 1) if place % 7]

@@ -42,7 +42,7 @@ UNKEPT: dict[str, Callable[[Store, Event], object]] = {
 
 
 @pytest.mark.parametrize("write", UNKEPT.values(), ids=UNKEPT)
-def test_what_one_database_could_not_keep_neither_keeps(
+def test_what_one_database_cannot_store_both_refuse(
     store: Store, pairs: Event, write: Callable[[Store, Event], object]
 ) -> None:
     with pytest.raises(CannotStore) as refused:
@@ -51,7 +51,7 @@ def test_what_one_database_could_not_keep_neither_keeps(
     assert (store.events.listed(), store.records.listed(), store.rulings.listed()) == ([], [], [])
 
 
-def test_a_backslash_is_no_nul(store: Store) -> None:
+def test_an_escaped_nul_is_stored_as_text(store: Store) -> None:
     form: dict[str, object] = {"a": "\\u0000", "b": "C:\\u0000\\", "c": "♠"}
     assert store.records.get(store.records.add(form, title="Board 1")).form == form
 
@@ -63,7 +63,7 @@ def test_a_number_that_is_too_large_is_not_there(store: Store, number: int) -> N
             look(number)
 
 
-def test_nothing_is_among_no_lines(store: Store) -> None:
+def test_no_lines_have_no_rulings(store: Store) -> None:
     assert store.rulings.listed(lines=[]) == []
 
 

@@ -119,9 +119,7 @@ def test_keys_are_looked_through_once_a_day(kept: Store, monkeypatch: pytest.Mon
 
 def test_nobody_waits_while_a_write_only_looks(kept: Store) -> None:
     def looks_and_writes() -> Answered:
-        with ThreadPoolExecutor(
-            1
-        ) as pool:  # another thread writes in the meantime, and does not have to wait
+        with ThreadPoolExecutor(1) as pool:  # another thread writes concurrently, without waiting
             pool.submit(kept.interviews.begin, {"incident": "revoke"}, About()).result(5)
         return begin(kept)
 

@@ -29,7 +29,7 @@ AROUND_ZERO = replace(LAWS, count=Count.ZERO)
 
 @pytest.fixture(name="nine")
 def nine_tables() -> Scored:
-    """Nine tables; at the first East-West's score is adjusted and North-South keep theirs."""
+    """Return a board of nine tables; at the first, only East-West's score is adjusted."""
     told = event(["4D S 11", 150, 150, 150, 400, 430, 430, 120, -50], regulation=AROUND_ZERO)
     score = TableScore(parse_outcome("4D S 11"), parse_outcome("50% 5D S 11, 50% 4D S 11"))
     return Scored(told).with_ruling(key(), 0, AdjustedScore(score, ("11A", "12C1c")))

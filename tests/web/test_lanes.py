@@ -16,7 +16,7 @@ TABLES = 60
 """More tables than there are threads in total."""
 
 
-def test_results_that_are_held_up_hold_up_nobody_else(
+def test_delayed_results_do_not_delay_other_requests(
     desk: TestClient, store: Store, evening: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on, inside = Signal(), Signal(), list[int]()

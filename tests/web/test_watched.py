@@ -156,7 +156,7 @@ def anyio_backend() -> str:
         ("", 400),
     ],
 )
-def test_only_by_its_names(alone: TestClient, told: str, status: int) -> None:
+def test_only_its_own_host_names_are_served(alone: TestClient, told: str, status: int) -> None:
     answer = alone.get("/health", headers={"host": told})
     assert answer.status_code == status
     if status == 400:

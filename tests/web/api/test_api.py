@@ -72,7 +72,8 @@ def test_an_incident_after_another_on_the_board(api: Api) -> None:
     refused = api("POST", "/rule", {"incident": "attention drawn", "before": [half]})
     assert refused.status_code == 422
     assert refused.json()["field"].startswith("before[0]")
-    # The missing fact of the previous incident is named, and the error about the table is absent.
+    # The missing fact of the earlier incident is named; the hint about 'table' appears only if a
+    # table is given.
     assert "'holder': Whose card was it?" in refused.json()["detail"]
     assert "own 'table'" not in refused.json()["detail"]
     outside = {"incident": "attention drawn", "before": [half], "table": SHOWN["table"]}
@@ -284,9 +285,7 @@ def test_a_result_is_corrected_by_whoever_has_seen_it_last(api: Api, evening: in
         seen.json()["line"]["score"],
     )
     same = api("PUT", address, told, headers={"if-match": first.headers["etag"]})
-    assert (
-        same.headers["etag"] == first.headers["etag"]
-    )  # nothing was changed, so nothing is recorded
+    assert same.headers["etag"] == first.headers["etag"]  # nothing was changed or recorded
     wrong = api("PUT", address, {**told, "score": "8S N 10"}, headers={"if-match": "*"})
     assert (wrong.status_code, wrong.json()["field"], wrong.json()["found"]) == (
         422,

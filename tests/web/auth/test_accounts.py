@@ -77,7 +77,7 @@ def test_who_signs_in_gets_in_until_he_signs_out(asked: TestClient, store: Store
     assert asked.get("/").status_code == 303
 
 
-def test_addresses_that_are_none_lead_home(asked: TestClient) -> None:
+def test_invalid_addresses_lead_to_the_front_page(asked: TestClient) -> None:
     for told in ("//[", "///evil.example", "//evil\u2100.example"):
         page = asked.get("/login", params={"next": told})
         assert page.status_code == 200

@@ -283,7 +283,7 @@ def test_a_scorer_changes_no_adjusted_score_whichever_way(
     )  # the scorer may correct the result beneath it
     assert (
         asked.get(f"/events/{ruled}/lines/1").text.count("put-back") == 1
-    )  # the result, not the ruling
+    )  # for the result, not for the ruling
     for page in ("lines/1", f"boards/{board}/enter"):
         assert "/remove" not in asked.get(f"/events/{ruled}/{page}").text
     assert asked.delete(line, headers={**director, **match}).status_code == 204

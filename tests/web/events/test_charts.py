@@ -42,7 +42,7 @@ def two_bars(ew: float) -> Chart:
     )
 
 
-def test_bars_are_as_long_as_they_are_many() -> None:
+def test_the_length_of_a_bar_is_its_count() -> None:
     chart = two_bars(ew=2)
     first, second = of_kind(chart, "rect")
     assert first["width"] == pytest.approx(2 * float(str(second["width"])), abs=0.2)

@@ -237,7 +237,7 @@ def test_a_board_is_added_and_taken_out(desk: TestClient, store: Store, evening:
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "9" * 30])
-def test_a_board_is_not_taken_out_of_no_version(
+def test_removing_a_board_requires_a_version(
     desk: TestClient, store: Store, evening: int, version: str
 ) -> None:
     board = store.events.get(evening).board_ids[BoardKey("", "", 1)]

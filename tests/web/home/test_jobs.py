@@ -177,9 +177,7 @@ def test_a_collection_is_taken_out(desk: TestClient, store: Store, many: bytes) 
     store.records.add({}, title="alone")
     answer = desk.post("/records/collections/1/remove", follow_redirects=False)
     assert answer.headers["location"] == "/work/2"
-    assert (
-        desk.post("/records/collections/1/remove").status_code == 400
-    )  # it is being removed already
+    assert desk.post("/records/collections/1/remove").status_code == 400  # being removed already
     assert "Cancel" not in text_of(desk, "/work/2")
     assert desk.post("/work/2/cancel").status_code == 400
     work_off(store)
@@ -336,7 +334,7 @@ def test_a_worker_that_is_killed_loses_and_doubles_nothing(
 
 
 def test_a_child_that_has_nothing_to_do_ends_well(tmp_path: Path, store: Store) -> None:
-    """While the desk still holds its standard input."""
+    """A child process with nothing to do ends while the server has its standard input open."""
     environment = {**os.environ, "BRIDGELAW_DATABASE": f"sqlite:///{tmp_path / 'desk.sqlite3'}"}
     command = [sys.executable, "-m", "bridgelaw.app.jobs", "child"]
     with subprocess.Popen(

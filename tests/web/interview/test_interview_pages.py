@@ -76,7 +76,7 @@ def buttons(page: str) -> list[tuple[str, str]]:
 
 
 def sample(question: Question, offered: Sequence[tuple[str, str]]) -> tuple[str, str]:
-    """Return an answer in writing, by ticking, or "none" to a question without buttons."""
+    """Return an answer to a question that is answered in writing or by ticking, or "none"."""
     written = in_words((question.fact.samples or question.values)[0])
     return ("value", written) if written else next(each for each in offered if each[0] == "none")
 
@@ -150,7 +150,7 @@ def test_a_definition_is_no_numbered_law(desk: TestClient) -> None:
     assert page.xpath('string(//details[@class="law"]/summary)') == "Unintended"
 
 
-def test_advice_stands_before_the_eyes_once_and_is_folded_then(desk: TestClient) -> None:
+def test_advice_is_open_once_and_then_collapsed(desk: TestClient) -> None:
     address = begin(desk, "contested claim")
     page = desk.post(
         f"{address}/answer", data={**hidden(desk.get(address).text), "choice": "declarer"}

@@ -40,7 +40,7 @@ from bridgelaw.web.app import application
 load()
 TODAY = date.today()
 ALL = 18_660
-"""Ways through all incidents, as the WBF reads the laws, with doubt wherever it is allowed."""
+"""The number of paths through all incidents by the WBF's reading, with allowed doubt."""
 SOME = 20
 """One path in this many is compared in languages other than English, the first included."""
 LISTED = {"claim": 16_726, "contract score": 1_159, "first lead after a withdrawn call": 115}
