@@ -61,6 +61,7 @@ test: check
 check: setup catalogues
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/python dev/prose.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python dev/audit.py
