@@ -272,3 +272,17 @@ def test_the_law_runs_once_for_each_interview(monkeypatch: pytest.MonkeyPatch) -
     assert len(runs) == 1
     assert interview.told["seat"] is Seat.W
     assert isinstance(ruled(interview).found, Ruling)
+
+
+def test_the_last_answer_is_undone_though_what_was_told_since_contradicts_the_rest() -> None:
+    """The page compares with the question before, and the terminal has no other way out."""
+    table = {"declarer": "N", "trump": "S", "tricks": [["E", "HT", "H7", "HA", "H8"]]}
+    interview = begun(
+        "revoke", seat="N", **table, trick={"leader": "W", "cards": ["H9", "D4", "S5"]}
+    )
+    for words in ("follow suit", "yes", "nothing"):
+        interview = apply(interview, Answer(words))
+    interview = apply(apply(interview, Answer("yes")), TellLine("lho card H3"))
+    with pytest.raises(Refusal):
+        apply(interview, Back())
+    assert apply(interview, TakeBack()).order == interview.order[:-1]

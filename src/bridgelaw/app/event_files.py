@@ -10,9 +10,11 @@ from msgspec import ValidationError
 
 from bridgelaw.app.interview_json import interview_of
 from bridgelaw.app.saved_rulings import stored_view
+from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.serialised import read_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.event.model import Event
-from bridgelaw.formats.results.archive import Archive, ArchivedRuling
+from bridgelaw.formats.results.archive import Archive, ArchivedRecord, ArchivedRuling
 from bridgelaw.formats.results.archive_reader import is_archive, read_archive
 from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.formats.results.files import read_event
@@ -27,6 +29,7 @@ AT_ONCE: Final = 2_000_000
 
 NOT_SAID = Text("ruling {number} has no words in {spoken}")
 NOT_RULED = Text("ruling {number} cannot be read: {problem}")
+NO_TABLE = Text("record {number} cannot be read: {problem}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +55,8 @@ def look(path: Path) -> Looked:
         found = read_archive(path)
         for ruling in found.rulings:
             _check_ruling(ruling, str(path))
+        for record in found.records:
+            _check_record(record, str(path))
         return Looked(event=found.event, notices=(), archive=found)
     read = read_event(path)
     return Looked(event=read.event, notices=read.notices, archive=None)
@@ -77,3 +82,12 @@ def _check_ruling(ruling: ArchivedRuling, file: str) -> None:
     except (AnswerError, CaseFileError) as error:
         problem = Said(error.problem, error.values)
         raise EventFileError(NOT_RULED, file=file, number=ruling.number, problem=problem) from None
+
+
+def _check_record(record: ArchivedRecord, file: str) -> None:
+    """Check that a record of play can be shown. Raises EventFileError."""
+    try:
+        read_table(record.form)
+    except TableError as error:
+        problem = Said(error.problem, error.values)
+        raise EventFileError(NO_TABLE, file=file, number=record.number, problem=problem) from None

@@ -195,7 +195,7 @@ def apply(interview: Interview, action: Action) -> Interview:
             kept = {key: value for key, value in interview.table_told.items() if key not in keys}
             return _told(interview, _nodes(entries), kept)
         case TakeBack():
-            return _checked(_without_last(interview))
+            return _without_last(interview)
         case Back():
             return _back(interview)
         case DropIncident():

@@ -126,3 +126,39 @@ def test_a_ruling_that_could_not_be_shown_is_refused(
     )
     assert says in answer.text
     assert answer.status_code == (422 if fields else 200)
+
+
+def test_a_ruling_of_which_an_archive_has_little_is_shown_over_http(
+    desk: TestClient, evening: int
+) -> None:
+    number = imported(desk, evening, rulings=[RULING])
+    listed = desk.get("/api/v1/rulings", params={"event": number})
+    assert [each["incident"]["title"] for each in listed.json()["rulings"]] == ["A revoke"]
+    shown = desk.get(f"/api/v1/rulings/{listed.json()['rulings'][0]['number']}")
+    assert shown.json()["found"][0]["effects"] == []
+
+
+def imported(desk: TestClient, event: int, **parts: object) -> int:
+    """Return the id of an event that is imported from the archive of another, with these parts."""
+    form = {**json.loads(desk.get(f"/events/{event}/archive.json").content), **parts}
+    looked = desk.post(
+        "/events/import",
+        files={"file": ("all.json", json.dumps(form).encode(), "application/json")},
+    )
+    file = re.search(r'name="file"\s+value="(\w+)"', looked.text)
+    assert file is not None, looked.text
+    sent = desk.post("/events/import", data={"file": file[1], "by": "Cy"}, follow_redirects=False)
+    return int(sent.headers["location"].rpartition("/")[2])
+
+
+@pytest.mark.parametrize("form", [{"contract": "9Z"}, {"tricks": [["X"]]}])
+def test_a_record_that_could_not_be_shown_is_refused(
+    desk: TestClient, evening: int, form: dict[str, object]
+) -> None:
+    archive = json.loads(desk.get(f"/events/{evening}/archive.json").content)
+    archive["records"] = [{"number": 1, "at": "2024-03-12T21:00:00+00:00", "form": form}]
+    answer = desk.post(
+        "/events/import",
+        files={"file": ("all.json", json.dumps(archive).encode(), "application/json")},
+    )
+    assert (answer.status_code, "record 1 cannot be read" in answer.text) == (422, True)

@@ -146,7 +146,9 @@ def test_a_hand_is_told_in_words() -> None:
     assert form.hands[0].text == "North: Spades K 6 5, Hearts Q 8, and cards that are not known"
     assert form.hands[1].text == "East: not known"
     whole = table_view(read_table({"deal": "N:K65.Q85..AKJT432 - - -"}), "da")
-    assert whole.hands[0].text == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B T 4 3 2"
+    assert (
+        whole.hands[0].text == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B 10 4 3 2"
+    )
 
 
 def test_irregular_calls_are_marked() -> None:
@@ -175,6 +177,7 @@ def test_irregular_calls_are_marked() -> None:
         ("contract", "8S", "found '8S', expected a contract"),
         ("tricks", "W D1", "found 'D1', expected a card"),
         ("tricks", "DK D3", "expected the leader first"),
+        ("tricks", "; won by S", "expected the leader first"),
         ("penalty_cards", "W S7", "a seat, a card and minor or major"),
         ("trick_number", "15", "found trick number 15"),
         ("declarer_tricks", "14", "found 14 tricks"),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bridgelaw.app.saved_rulings import views_in
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.models import About, StoredRuling
+from bridgelaw.views.ruling import form_of
 from bridgelaw.web.api.operation import (
     PAGED,
     Answer,
@@ -38,12 +40,12 @@ def ruling_form(ruling: StoredRuling, language: str) -> Form:
         "note": ruling.note,
         "interview": ruling.interview_id,
         "state": ruling.state,
-        "found": ruling.forms_in(language),
+        "found": [form_of(view) for view in views_in(ruling, language)],
     }
 
 
 def _head(ruling: StoredRuling, language: str) -> Form:
-    last = ruling.forms_in(language)[-1]
+    last = form_of(views_in(ruling, language)[-1])
     return {
         "number": ruling.number,
         "at": ruling.at.isoformat(),

@@ -358,6 +358,8 @@ def _play(text: str, told: Form) -> Form:
         lines.pop()
     for number, line in enumerate(lines, 1):
         leader, cards, words = _line(line)
+        if not (leader or cards):
+            raise Problem(LEADER_MISSING, found=line.strip()[:80])
         last = number == len(lines)
         seats = _seats(leader, cards)
         if seats is None:
