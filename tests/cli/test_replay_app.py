@@ -117,7 +117,7 @@ def test_stepping(boards: list[BoardRecord]) -> None:
 def test_the_language_changes_at_a_key(boards: list[BoardRecord]) -> None:
     async def script(app: Replay, pilot: Pilot[None]) -> None:
         assert "Vest spiller ud" in seen(app, "board")
-        assert "♠ EBT2" in seen(app, "board")
+        assert "♠ EB102" in seen(app, "board")
         await pilot.press("d")
         assert "West to lead" in seen(app, "board")
 

@@ -147,7 +147,9 @@ def test_a_hand_is_told_in_words() -> None:
     assert form.hands[0].text == "North: Spades K 6 5, Hearts Q 8, and cards that are not known"
     assert form.hands[1].text == "East: not known"
     whole = table_view(read_table({"deal": "N:K65.Q85..AKJT432 - - -"}), "da")
-    assert whole.hands[0].text == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B T 4 3 2"
+    assert (
+        whole.hands[0].text == "Nord: Spar K 6 5, Hjerter D 8 5, Ruder ingen, Klør E K B 10 4 3 2"
+    )
 
 
 def test_irregular_calls_are_marked() -> None:
