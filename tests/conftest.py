@@ -42,6 +42,7 @@ SLOW: Final[Mapping[str, tuple[str, ...]]] = {
         "laws/test_coverage.py",
     ),
     "every_path": (
+        "effects/test_sentences.py",
         "lawbook/test_flowcharts.py",
         "incidents/*",
     ),

@@ -127,7 +127,7 @@ def test_the_hands_in_the_language(desk: TestClient, store: Store, club_pairs: E
     event = store.events.enter(club_pairs.with_board(board), Reason())
     address = f"/events/{event}/boards/{board_of(store, event, board.number)}"
     assert "K 6 5" in desk.get(address).text
-    assert "E K T 9" in desk.get(address, headers={"accept-language": "da"}).text
+    assert "E K 10 9" in desk.get(address, headers={"accept-language": "da"}).text
 
 
 def test_a_board_of_a_match_shows_the_match(

@@ -97,7 +97,7 @@ def test_a_ruling_in_danish(desk: TestClient, ruling: int) -> None:
     ):
         for said in (
             f"Kendelse nr. {ruling}",
-            "♠ D T 7",
+            "♠ D 10 7",
             "Turneringslederens underskrift",
             "i stedet for 4♦ S 11",
         ):
