@@ -300,7 +300,9 @@ def without_code_blocks(text: str) -> str:
 
 
 def in_python(path: Path, where: str) -> Iterator[Passage]:
-    """The docstrings, comments and English texts of a module."""
+    """The docstrings, comments and English texts of a module.
+
+    Docstrings of attributes count as comments."""
     with tokenize.open(path) as file:
         tokens = list(tokenize.generate_tokens(file.readline))
     yield from comments(tokens, where)
@@ -314,7 +316,9 @@ def in_python(path: Path, where: str) -> Iterator[Passage]:
         line = token.start[0]
         if before is None or before.type in BEFORE_DOCSTRING:
             if package not in PROSE_OF_LAWS and code[index + 1].type == tokenize.NEWLINE:
-                yield Passage("docstrings", where, line, ast.literal_eval(token.string))
+                attribute = before is not None and before.type != tokenize.INDENT
+                area = "comments" if attribute else "docstrings"
+                yield Passage(area, where, line, ast.literal_eval(token.string))
         elif (before.string, code[index - 2].string) == ("(", "Text") and has_texts:
             yield Passage("texts", where, line, joined(code[index : index + LONGEST_TEXT]))
 
