@@ -35,6 +35,8 @@ CONTEXT: Final = 300
 """The most characters before and after a phrase that are searched for the ends of its sentence."""
 LONGEST_TEXT: Final = 100
 """The most string literals that one text is written in."""
+MOST_SHOWN: Final = 20
+"""Places that are printed for a count that grew."""
 
 PROSE_OF_LAWS: Final = ("laws", "incidents", "federations")
 TEXTS_OF_LAWS: Final = (*PROSE_OF_LAWS, "effects")
@@ -107,7 +109,9 @@ def report(hits: Sequence[Hit], found: Counts, allowed: Counts) -> Iterator[str]
         most = allowed.get(area, {}).get(name, 0)
         yield f'{area}: "{name}" {found[area][name]} times, {most} allowed. Write: {instead[name]}'
         places = [hit.place for hit in hits if (hit.area, hit.phrase) == (area, name)]
-        yield from (f"  {place}" for place in sorted(places, key=age))
+        yield from (f"  {place}" for place in sorted(places, key=age)[:MOST_SHOWN])
+        if len(places) > MOST_SHOWN:
+            yield f"  and {len(places) - MOST_SHOWN} more, in files changed less recently"
     total = sum(sum(names.values()) for names in found.values())
     fell = lowered(found, allowed) != allowed
     hint = " Some counts fell: run python dev/prose.py --update" if fell else ""
@@ -224,7 +228,7 @@ def sentence(text: str, match: re.Match[str]) -> str:
 
 
 def hits_in_commits(lines: Sequence[tuple[str, str]]) -> Iterator[Hit]:
-    """What is wrong with commit subjects, given as (hash, subject)."""
+    """The faults and phrases in commit subjects, given as (hash, subject)."""
     for commit, subject in lines:
         yield from hits_in(Passage("commits", f"commit {commit}", 1, subject))
         place = f"commit {commit}: {subject}"
@@ -296,7 +300,9 @@ def without_code_blocks(text: str) -> str:
 
 
 def in_python(path: Path, where: str) -> Iterator[Passage]:
-    """The docstrings, comments and English texts of a module."""
+    """The docstrings, comments and English texts of a module.
+
+    Docstrings of attributes count as comments."""
     with tokenize.open(path) as file:
         tokens = list(tokenize.generate_tokens(file.readline))
     yield from comments(tokens, where)
@@ -310,7 +316,9 @@ def in_python(path: Path, where: str) -> Iterator[Passage]:
         line = token.start[0]
         if before is None or before.type in BEFORE_DOCSTRING:
             if package not in PROSE_OF_LAWS and code[index + 1].type == tokenize.NEWLINE:
-                yield Passage("docstrings", where, line, ast.literal_eval(token.string))
+                attribute = before is not None and before.type != tokenize.INDENT
+                area = "comments" if attribute else "docstrings"
+                yield Passage(area, where, line, ast.literal_eval(token.string))
         elif (before.string, code[index - 2].string) == ("(", "Text") and has_texts:
             yield Passage("texts", where, line, joined(code[index : index + LONGEST_TEXT]))
 

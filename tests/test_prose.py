@@ -1,4 +1,4 @@
-"""The count of stilted phrases: which are found, where they are looked for, and when it fails."""
+"""The count of stilted phrases: which are found, in which files, and when it fails."""
 
 from __future__ import annotations
 
