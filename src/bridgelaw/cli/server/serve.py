@@ -114,11 +114,10 @@ def serve(
         if now.log == "text":
             click.echo(AT.say(lang, address=address))
             click.echo(KEPT_IN.say(lang, database=where))
-        log.info("begun at %s; everything is kept in %s", address, where)
+        log.info("serving at %s; the database is %s", address, where)
         if now.served and not now.certificate and not now.proxies:
             log.warning(
-                "passwords come over connections that nobody has encrypted: tell a certificate "
-                "or a proxy"
+                "passwords are sent over unencrypted connections; set a certificate or a proxy"
             )
 
     def ended() -> None:
