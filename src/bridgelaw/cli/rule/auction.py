@@ -26,7 +26,7 @@ DETAILS = Text(
 )
 EXAMPLES = (
     Text("bridgelaw auction --dealer N 1S 1H E:2H P P P"),
-    Text("bridgelaw auction 1S 1H E:P 2S P P P --told unintended=no --told accepts=no"),
+    Text("bridgelaw auction 1S 1H --told unintended=no --told accepts=yes"),
 )
 DEALER = Text("The dealer.")
 TOLD = Text(
