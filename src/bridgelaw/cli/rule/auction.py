@@ -25,8 +25,8 @@ DETAILS = Text(
     "such as E:2H."
 )
 EXAMPLES = (
-    "bridgelaw auction --dealer N 1S 1H E:2H P P P",
-    "bridgelaw auction 1S 1H 2S P P P --told accepts=no",
+    Text("bridgelaw auction --dealer N 1S 1H E:2H P P P"),
+    Text("bridgelaw auction 1S 1H --told unintended=no --told accepts=yes"),
 )
 DEALER = Text("The dealer.")
 TOLD = Text(

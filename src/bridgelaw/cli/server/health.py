@@ -43,9 +43,8 @@ def health(address: str | None, config: str | None, lang: str) -> None:
             now = settings(config, os.environ)
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(now.host, now.host)
         address = f"{'https' if now.certificate else 'http'}://{in_address(host)}:{now.port}"
-        if (
-            now.certificate
-        ):  # it names the desk as others call it; here it is enough that it answers
+        if now.certificate:
+            # The certificate is for the public name; a health check on this machine ignores it.
             from urllib.request import HTTPSHandler
 
             own = ssl.create_default_context()

@@ -82,7 +82,7 @@ def serve(
         click.echo(shown(now))
         return
     try:
-        import uvicorn  # noqa: F401  # asked for first: all else stands on it
+        import uvicorn  # noqa: F401  # imported first, so that the message names it
 
         from bridgelaw.app.jobs.starting import WorkerSupervisor
         from bridgelaw.server.running import CannotRun, address_of, listen, log, run, tls
@@ -94,9 +94,8 @@ def serve(
         refuse(NOT_INSTALLED.say(lang, package=error.name), lang)
     try:
         encrypted = tls(now)
-        listening = listen(
-            now
-        )  # first: where the desk runs already, nothing is opened and nothing written
+        # Listen first: if the server runs already, the database is not opened.
+        listening = listen(now)
         store = Store(now.database)
         _begin(store, samples, lang)
     except CannotRun as error:
@@ -114,11 +113,10 @@ def serve(
         if now.log == "text":
             click.echo(AT.say(lang, address=address))
             click.echo(KEPT_IN.say(lang, database=where))
-        log.info("begun at %s; everything is kept in %s", address, where)
+        log.info("serving at %s; the database is %s", address, where)
         if now.served and not now.certificate and not now.proxies:
             log.warning(
-                "passwords come over connections that nobody has encrypted: tell a certificate "
-                "or a proxy"
+                "passwords are sent over unencrypted connections; set a certificate or a proxy"
             )
 
     def ended() -> None:
