@@ -78,7 +78,7 @@ class Found:
     """How often the database itself was crashed."""
     seconds: float
     acknowledged: int
-    """Writes that were answered."""
+    """Acknowledged writes."""
     repeated: int
     """How often a request was repeated."""
     unheard: int

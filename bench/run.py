@@ -98,7 +98,7 @@ DUMMYS_TURN: Mapping[str, object] = {
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How often each measurement is repeated, and how long each takes."""
+    """The number of repetitions of each measurement, and its duration in seconds."""
 
     turns: int
     seconds: float

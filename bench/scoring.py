@@ -76,7 +76,7 @@ class Figure:
 
     @property
     def met(self) -> bool | None:
-        """Whether the goal is met."""
+        """Return whether the goal is met; None if there is none."""
         return None if self.goal is None else self.times_as_fast >= self.goal
 
 

@@ -367,7 +367,7 @@ def test_a_play_withdrawn_leaves_no_trace(pack: list[Card], many: int, trump: St
     assert hash(table.with_play(seat, card).without_play(card)) == hash(table)
 
 
-# What rulings leave
+# Effects of rulings
 
 
 def test_penalty_cards() -> None:

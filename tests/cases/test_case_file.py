@@ -333,7 +333,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
         read_cases(path)
 
 
-# Whatever is written
+# Arbitrary input
 
 
 def survives(text: str) -> None:

@@ -30,7 +30,7 @@ Kinds = tuple[type[Effect], ...]
 Someone = Seat | Role
 OneOfThem = frozenset[Someone]
 
-# Who is who ----------------------------------------------------------------------------------
+# Players and their roles ----------------------------------------------------------------------
 
 _PLAYERS = frozenset(role for role in Role if not several(role) and role is not Role.DIRECTOR)
 _DECLARING = frozenset(
@@ -111,7 +111,7 @@ class Scene:
         return one is other or not self.players(one).isdisjoint(self.players(other))
 
 
-# What an effect is about ---------------------------------------------------------------------
+# Subjects of effects -------------------------------------------------------------------------
 
 
 _FIELDS: dict[tuple[type[Any], tuple[str, ...]], str] = {}
@@ -139,7 +139,7 @@ def cards_of(effect: Any) -> tuple[object, ...]:
     return found if isinstance(found, tuple) else (found,)
 
 
-# How two effects must be related for a row of the table to apply ------------------------------
+# Relations between two effects for a row of the table to apply --------------------------------
 
 Test = Callable[[Any, Any, Scene], bool]
 

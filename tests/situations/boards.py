@@ -15,7 +15,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 
 SMALL_STEPS = 0.85
-"""How often a bid is one of the lowest five."""
+"""The probability that a bid is one of the lowest five."""
 
 
 def deal(random: Random) -> Deal:

@@ -38,7 +38,7 @@ ALL_DEALS = 1_000
 """If the unknown cards of two hands have at most this many deals, every deal is tried."""
 ATTEMPTS = 12
 OUT_OF_TURN = 0.1
-"""How often a call of another auction is a pass out of turn that stands."""
+"""The probability that a call of another auction is a pass out of turn that stands."""
 BOARDS = range(1, 17)
 
 LONG = frozenset({"worst_normal"})
@@ -48,7 +48,7 @@ Owners = dict[Card, Seat]
 Told = dict[str, Any]
 
 
-# What is entered
+# Partial entries
 
 
 def entered_in_part(table: Table, random: Random) -> Table | None:
@@ -68,7 +68,7 @@ def entered_in_part(table: Table, random: Random) -> Table | None:
         return partial
 
 
-# What else may be true
+# Completions
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,7 +402,7 @@ def _tricks(
     return tuple(tricks)
 
 
-# What is read from the record
+# Reading the record
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from bridgelaw.bridge.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """An incident on a board of which everything is known."""
+    """An incident on a fully known board."""
 
     incident: str
     seed: str

@@ -180,7 +180,7 @@ def test_who_does_nothing_signs_in_again(store: Store, clock: Clock) -> None:
     assert store.accounts.sign_ins(anna) == []
     signed_in(store)
     with store.database.read() as session:
-        assert len(session.scalars(select(SignInRow)).all()) == 1  # the old one is gone
+        assert len(session.scalars(select(SignInRow)).all()) == 1  # the old one was removed
 
 
 def test_the_last_use_of_a_browser_is_stored_but_not_logged(store: Store, clock: Clock) -> None:

@@ -589,7 +589,7 @@ def test_a_case_may_stand_in_a_file_of_cases(tmp_path: Path) -> None:
         read_rulings(ruling, CLUB)
 
 
-# Which line
+# Finding the line
 
 
 def test_a_line_is_found_by_its_table_or_by_a_pair() -> None:

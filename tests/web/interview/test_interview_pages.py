@@ -349,7 +349,7 @@ def test_day_and_laws_can_be_changed(desk: TestClient, store: Store) -> None:
     assert "2020-02-31" in answer.text
 
 
-# What happened next
+# The next incident
 
 
 def ruled(desk: TestClient, incident: str) -> tuple[str, str]:

@@ -215,7 +215,7 @@ def test_words_of_others_are_escaped(desk: TestClient, store: Store) -> None:
         assert evil not in desk.get(at).text
 
 
-# Which board
+# The board of a ruling
 
 
 def test_board_and_table_are_picked_from_the_event(
