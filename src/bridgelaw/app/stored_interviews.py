@@ -73,7 +73,7 @@ def incident_of(state: Mapping[str, object]) -> AnyProcedure | None:
 def keep(
     store: Store, kept: StoredInterview, interview: Interview, about: About | None = None
 ) -> StoredInterview:
-    """Save what is known now. Raises ChangedMeanwhile if another answer was saved in between."""
+    """Save what is known now. Raises EditConflict if another answer was saved in between."""
     return store.interviews.go_on(kept, state_of(interview), about)
 
 

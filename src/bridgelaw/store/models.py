@@ -112,7 +112,7 @@ class Change:
     before: Form | None
     """The part before the change.
 
-    A line of a traveller has the same form as in event files (`formats.event_json.parts`).
+    A line of a traveller has the same form as in event files (`formats.results.event_json.parts`).
     """
     after: Form | None
 
@@ -158,7 +158,7 @@ class StoredRuling:
     note: str
     replaces: int | None
     earlier_number: int | None
-    """Its number in the store that it was exported from (`formats.archive`)."""
+    """Its number in the store that it was exported from (`formats.results.archive`)."""
     handed_over: datetime | None
     """When a ruling that was given offline was stored; `at` is when it was given."""
     state: Form

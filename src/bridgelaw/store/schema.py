@@ -1,6 +1,7 @@
 """The tables of the store.
 
-Parts of an event are stored as JSON in the same form as in event files (`formats.event_json`).
+Parts of an event are stored as JSON in the same form as in event files
+(`formats.results.event_json`).
 Whatever is searched for, counted or sorted by has a column of its own.
 """
 

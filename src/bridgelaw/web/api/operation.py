@@ -38,7 +38,6 @@ from bridgelaw.web.api.problems import (
 from bridgelaw.web.api.schema_words import Schema
 
 T = TypeVar("T")
-Form = dict[str, object]
 
 ROOT: Final = "/api/v1"
 SMALL: Final = 256 * 1024

@@ -33,8 +33,6 @@ from bridgelaw.web.api.schema_words import (
 )
 from bridgelaw.web.api.score_schemas import event_files, scores
 
-SAID: Final = made_of({"value": {"type": ["string", "array", "object"]}, "words": TEXT})
-"""A value as in case files, and in words."""
 IN_WORDS: Final = made_of({"value": TEXT, "words": TEXT})
 
 NAMES: Final = {
