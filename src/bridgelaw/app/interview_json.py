@@ -11,9 +11,11 @@ board, each with its own.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from bridgelaw.app.interview import Interview
@@ -87,17 +89,41 @@ def interview_of(state: Mapping[str, object]) -> Interview:
     steps = keys["before"].items() if "before" in keys else []
     if len(steps) > MOST_BEFORE:
         raise keys["before"].fault(TOO_MANY, most=MOST_BEFORE)
-    day, federation = _laws(keys)
-    first, *later = [*(step.keys(STEP_KEYS, ("incident",)) for step in steps), keys]
-    interview = _told_in(Interview(_incident(first["incident"]), day, federation), first)
-    for before, step in zip(steps, later, strict=True):
+    laws = _laws(keys)
+    if not steps:
+        return _told_in(Interview(_incident(keys["incident"]), *laws), keys)
+    written = json.dumps(state["before"], ensure_ascii=False)
+    previous = _ruled(written, *laws, date.today(), has_table="table" in keys)
+    return _told_in(apply(previous, GoOn(_incident(keys["incident"]))), keys)
+
+
+@lru_cache(maxsize=32)
+def _ruled(
+    before: str, day: date | None, federation: str, today: date, *, has_table: bool
+) -> Interview:
+    """Return the last of the incidents before another, each of which came to a ruling.
+
+    The answers to a later question do not change them, so they are not ruled again for each.
+    `today` is the day whose laws are in force where `day` is None. `has_table` says whether the
+    incident after them has a table: it belongs to the first where that has none.
+
+    Raises:
+        CaseFileError, AnswerError: as `interview_of`; or one of them has a question left.
+    """
+    steps = Place(node_of({"before": json.loads(before)}), "").entries()["before"].items()
+    interview: Interview | None = None
+    for step in steps:
+        keys = step.keys(STEP_KEYS, ("incident",))
+        incident = _incident(keys["incident"])
+        begun = Interview(incident, day, federation)
+        interview = _told_in(apply(interview, GoOn(incident)) if interview else begun, keys)
         found = interview.found
         if isinstance(found, Question):
             open_one = {"fact": plain_words(found.fact.name), "question": found.fact.ask}
-            misplaced = "table" in keys and "table" not in before.entries()
+            misplaced = has_table and "table" not in step.entries()
             problem = ITS_OWN_TABLE if misplaced else STILL_OPEN
-            raise before.fault(problem, incident=interview.incident.name, **open_one)
-        interview = _told_in(apply(interview, GoOn(_incident(step["incident"]))), step)
+            raise step.fault(problem, incident=interview.incident.name, **open_one)
+    assert interview is not None, "there is at least one"
     return interview
 
 
