@@ -452,7 +452,7 @@ def test_a_case_that_waits_for_an_answer_is_not_printed(tmp_path: Path) -> None:
     )
     code, said = command("ruling", str(case), "--out", str(tmp_path / "x.pdf"))
     assert code == 2
-    assert "a question is open" in said
+    assert "found an open question in the case" in said
 
 
 def test_the_command_writes_csv_by_the_name_of_the_file(tmp_path: Path) -> None:

@@ -235,7 +235,7 @@ def test_a_flowchart_for_mermaid() -> None:
     assert chart.startswith("flowchart TD")
     assert form("45C2a", "--mermaid")["mermaid"] == chart.strip()
     refused = law("45G", "--mermaid")
-    assert (refused.exit_code, "no flowchart" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "expected a law with a flowchart" in refused.stderr) == (2, True)
 
 
 def test_a_large_flowchart_leaves_out_what_does_not_change_the_outcome() -> None:
