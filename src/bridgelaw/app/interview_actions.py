@@ -259,14 +259,13 @@ def _number(question: Question, words: str) -> object:
         return None
     if not 1 <= int(words) <= len(question.values):
         raise AnswerError(NO_SUCH_NUMBER, found=words, count=len(question.values))
-    value: object = question.values[int(words) - 1]
-    return value
+    return question.values[int(words) - 1]
 
 
 def _read(interview: Interview, question: Question, words: str) -> object:
     """Return the answer in the words of case files, or in words of any language."""
     try:
-        value: object = read(question.fact, words, interview.incident.case)
+        return read(question.fact, words, interview.incident.case)
     except AnswerError as error:
         said = _in_words(question, words)
         if said is not None:
@@ -274,7 +273,6 @@ def _read(interview: Interview, question: Question, words: str) -> object:
         if question.fact.values and not error.values.get("near"):
             raise AnswerError(NO_SUCH_ANSWER, found=words, count=len(question.values)) from None
         raise
-    return value
 
 
 def _in_words(question: Question, words: str) -> object:
@@ -293,8 +291,7 @@ def _in_words(question: Question, words: str) -> object:
         {value for value, name in said if question.fact.values and name.startswith(wanted)},
     ):
         if len(matches) == 1:
-            value: object = matches.pop()
-            return value
+            return matches.pop()
     return None
 
 

@@ -10,6 +10,7 @@ from bridgelaw.app.differences import differences
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
 from bridgelaw.app.interview_json import incident_named, interview_of, state_of
+from bridgelaw.app.known_facts import AFTER_THE_AUCTION
 from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.seats import Side
 from bridgelaw.cases.errors import AnswerError
@@ -22,7 +23,7 @@ from bridgelaw.views.ruling import Form
 
 LONGEST: Final = 100
 """The maximum stored length of the texts for event, board and table."""
-AFTER_THE_AUCTION: Final = frozenset({"lead", "play", "dummy", "claim", "score"})
+WITH_A_CONTRACT: Final = AFTER_THE_AUCTION | {"score"}
 """The groups of incidents that happen when there is a contract."""
 
 
@@ -116,6 +117,6 @@ def table_of_line(store: Store, about: About, incident: AnyProcedure) -> dict[st
     kept = store.events.line(about.line_id)
     told: dict[str, object] = {"board": kept.board.number}
     result = kept.line.score.of(Side.NS)
-    if incident.group in AFTER_THE_AUCTION and isinstance(result, Played):
+    if incident.group in WITH_A_CONTRACT and isinstance(result, Played):
         told["contract"] = contract_text(result.contract)
     return told

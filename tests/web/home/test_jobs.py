@@ -17,7 +17,7 @@ from bench.archive import archive
 from starlette.testclient import TestClient
 
 from bridgelaw.app.jobs import worker
-from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind
+from bridgelaw.app.jobs.job import CannotBeDone, Job, Kind
 from bridgelaw.app.jobs.kinds import boards_in, kinds
 from bridgelaw.app.jobs.starting import WorkerSupervisor
 from bridgelaw.app.jobs.view import job_view
@@ -27,6 +27,7 @@ from bridgelaw.formats.play.record_files import find_record_files, records_in
 from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.jobs import State
+from bridgelaw.store.json_types import Form
 from bridgelaw.store.store import Store
 from bridgelaw.web.app import application
 from bridgelaw.web.hands import records as records_page

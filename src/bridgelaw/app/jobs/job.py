@@ -7,13 +7,12 @@ from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from time import monotonic
-from typing import TypeAlias
 
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
 from bridgelaw.store.jobs import State, Work
+from bridgelaw.store.json_types import Form
 from bridgelaw.store.store import Store
 
-Form: TypeAlias = dict[str, object]
 """The arguments and progress of a job, as JSON data."""
 
 

@@ -39,6 +39,7 @@ from bridgelaw.i18n.text import Text, languages
 from bridgelaw.incidents.index import GROUPS, group_words, incidents_in_order, other_words
 from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.sections import case_of
+from bridgelaw.store.json_types import Form
 from bridgelaw.views.outcomes import outcome_words
 from bridgelaw.views.ruling import (
     ORIGINS,
@@ -51,8 +52,6 @@ from bridgelaw.views.ruling import (
     value_view,
     who_view,
 )
-
-Form = dict[str, object]
 
 ANSWERED: Final = -1
 """The value of a step if it is the answer just given."""

@@ -27,10 +27,9 @@ from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.idempotency import Answered
+from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
-
-Form = dict[str, object]
 
 KEY: Final = re.compile(r"[0-9A-Za-z-]{16,64}")
 LONGEST: Final = {"by": 100, "note": 4_000, "event": 200, "board": 60, "table": 60}

@@ -8,13 +8,14 @@ from typing import Final
 
 from msgspec import convert
 
-from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind, number_in, words_in
+from bridgelaw.app.jobs.job import CannotBeDone, Job, Kind, number_in, words_in
 from bridgelaw.app.records import new_record
 from bridgelaw.engine.law import WBF
 from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.formats.play.streaming import record_stream
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.jobs import State, Work
+from bridgelaw.store.json_types import Form
 from bridgelaw.store.records import NewRecord
 
 NAME: Final = "bring in boards"

@@ -10,13 +10,14 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from bridgelaw.app.event_files import BRING_IN, Looked, look
-from bridgelaw.app.jobs.job import CannotBeDone, Form, Job, Kind, number_in, words_in
+from bridgelaw.app.jobs.job import CannotBeDone, Job, Kind, number_in, words_in
 from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.audit_context import audited_as, current_context
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import large_form, parts_of
 from bridgelaw.store.jobs import Work
+from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import Reason
 
 MOST_PARTS: Final = 600_000

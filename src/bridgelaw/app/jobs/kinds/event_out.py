@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.app.jobs.job import Form, Job, Kind, number_in
+from bridgelaw.app.jobs.job import Job, Kind, number_in
 from bridgelaw.app.jobs.kinds.event_in import take_away
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import TAKING_OUT
 from bridgelaw.store.jobs import Work
+from bridgelaw.store.json_types import Form
 
 TITLE = Text("{event} is taken out")
 LEFT = Text("{done} of {total} contestants, boards and results are gone")

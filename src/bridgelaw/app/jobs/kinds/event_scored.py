@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import to_builtins
 
-from bridgelaw.app.jobs.job import Form, Job, Kind, number_in
+from bridgelaw.app.jobs.job import Job, Kind, number_in
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.methods.groups import sizes
 from bridgelaw.event.model import Board, Event
@@ -20,7 +20,7 @@ from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import SCORING, ask_to_score, parts_of
 from bridgelaw.store.jobs import Work
-from bridgelaw.store.json_types import ScoredLists, Texts
+from bridgelaw.store.json_types import Form, ScoredLists, Texts
 from bridgelaw.views.standings import SpokenListView, head_view, row_views
 
 TITLE = Text("The standings of a large event")
