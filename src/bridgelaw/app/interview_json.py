@@ -27,6 +27,7 @@ from bridgelaw.app.interview_actions import (
     TellWritten,
     apply,
 )
+from bridgelaw.bridge.errors import TableError
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.errors import unknown
 from bridgelaw.cases.nodes import node_of, plain_words
@@ -47,6 +48,7 @@ ITS_OWN_TABLE = Text(
     "is '{fact}': {question} "
     "The table as it then was belongs in its own 'table'"
 )
+CONTRADICTORY = Text("the table after this ruling is contradictory: {why}")
 
 
 def incident_named(name: str) -> AnyProcedure:
@@ -94,7 +96,7 @@ def interview_of(state: Mapping[str, object]) -> Interview:
         return _told_in(Interview(_incident(keys["incident"]), *laws), keys)
     written = json.dumps(state["before"], ensure_ascii=False)
     previous = _ruled(written, *laws, date.today(), has_table="table" in keys)
-    return _told_in(apply(previous, GoOn(_incident(keys["incident"]))), keys)
+    return _told_in(_next(previous, _incident(keys["incident"]), steps[-1]), keys)
 
 
 @lru_cache(maxsize=32)
@@ -116,7 +118,7 @@ def _ruled(
         keys = step.keys(STEP_KEYS, ("incident",))
         incident = _incident(keys["incident"])
         begun = Interview(incident, day, federation)
-        interview = _told_in(apply(interview, GoOn(incident)) if interview else begun, keys)
+        interview = _told_in(_next(interview, incident, step) if interview else begun, keys)
         found = interview.found
         if isinstance(found, Question):
             open_one = {"fact": plain_words(found.fact.name), "question": found.fact.ask}
@@ -125,6 +127,14 @@ def _ruled(
             raise step.fault(problem, incident=interview.incident.name, **open_one)
     assert interview is not None, "there is at least one"
     return interview
+
+
+def _next(interview: Interview, incident: AnyProcedure, place: Place) -> Interview:
+    """Return the interview on the next incident on the board. Raises CaseFileError, AnswerError."""
+    try:
+        return apply(interview, GoOn(incident))
+    except TableError as error:
+        raise place.fault(CONTRADICTORY, why=error) from None
 
 
 def _laws(keys: Mapping[str, Place]) -> tuple[date | None, str]:

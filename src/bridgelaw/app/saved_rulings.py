@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import convert
 
-from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.stored_interviews import read_stored
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.effects import Group, kinds
 from bridgelaw.engine.ruling import Ruling
@@ -43,11 +43,11 @@ def save(
     is the time at which it was given, if that was offline.
 
     Raises:
-        AnswerError, CaseFileError: there is no ruling yet, or the interview was stored by a program
-            version with other questions.
+        AnswerError: there is no ruling yet.
+        OutdatedInterview: it was stored by a program version with other questions.
     """
     today = date.today()
-    interview = interview_of({**kept.state, "day": kept.state.get("day") or today.isoformat()})
+    interview = read_stored({**kept.state, "day": kept.state.get("day") or today.isoformat()})
     if not isinstance(interview.found, Ruling):
         raise AnswerError(NOT_RULED)
     day = interview.day or today

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Final
 
@@ -13,10 +14,12 @@ from bridgelaw.app.interview_json import incident_named, interview_of, state_of
 from bridgelaw.app.known_facts import AFTER_THE_AUCTION
 from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.seats import Side
-from bridgelaw.cases.errors import AnswerError
+from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import WBF
+from bridgelaw.i18n.text import Text
 from bridgelaw.scores.results import Played
+from bridgelaw.store.errors import StoreError
 from bridgelaw.store.models import About, StoredEvent, StoredInterview
 from bridgelaw.store.store import Store
 from bridgelaw.views.ruling import Form
@@ -25,6 +28,38 @@ LONGEST: Final = 100
 """The maximum stored length of the texts for event, board and table."""
 WITH_A_CONTRACT: Final = AFTER_THE_AUCTION | {"score"}
 """The groups of incidents that happen when there is a contract."""
+
+OUTDATED = Text(
+    "The stored answers do not fit the questions of this version of the program ({problem}). "
+    "Begin a new interview."
+)
+
+
+class OutdatedInterview(StoreError):
+    """A stored interview that does not fit the questions of this version of the program."""
+
+    def __init__(self, error: AnswerError | CaseFileError, state: Mapping[str, object]) -> None:
+        super().__init__(OUTDATED, problem=error)
+        self.state = state
+
+    @property
+    def entries(self) -> Iterator[tuple[str, str]]:
+        """Name and value of each stored entry, in the words of case files."""
+        before = self.state.get("before")
+        for step in (*(before if isinstance(before, list) else ()), self.state):
+            yield from _entries(step)
+
+
+def _entries(step: object) -> Iterator[tuple[str, str]]:
+    """Yield the entries of one incident. They may be of any form."""
+    if not isinstance(step, Mapping):
+        return
+    yield "incident", str(step.get("incident"))
+    for part in (step.get("table"), step.get("told")):
+        if isinstance(part, Mapping):
+            for name, value in part.items():
+                text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+                yield str(name), text
 
 
 def begin(
@@ -57,10 +92,22 @@ def take_up(store: Store, id: str) -> tuple[StoredInterview, Interview]:
 
     Raises:
         NotThere: there is none with that id.
-        AnswerError, CaseFileError: it was stored by a program version with other questions.
+        OutdatedInterview: it was stored by a program version with other questions.
     """
     kept = store.interviews.get(id)
-    return kept, interview_of(kept.state)
+    return kept, read_stored(kept.state)
+
+
+def read_stored(state: Mapping[str, object]) -> Interview:
+    """Return the interview that is stored with this state, or with a ruling on it.
+
+    Raises:
+        OutdatedInterview: it was stored by a program version with other questions.
+    """
+    try:
+        return interview_of(state)
+    except (AnswerError, CaseFileError) as error:
+        raise OutdatedInterview(error, state) from None
 
 
 def incident_of(state: Mapping[str, object]) -> AnyProcedure | None:

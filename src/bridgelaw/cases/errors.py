@@ -82,6 +82,16 @@ class CaseFileError(ValueError):
         )
 
 
+@say.register
+def _(value: AnswerError, language: str = ENGLISH, spec: str = "") -> str:
+    return value.say(language)
+
+
+@say.register
+def _(value: CaseFileError, language: str = ENGLISH, spec: str = "") -> str:
+    return value.say(language)
+
+
 def in_field(field: str, problem: Text, values: Mapping[str, object]) -> CaseFileError:
     """Return an error in input that is not from a file, such as an option."""
     return CaseFileError(problem, file="", line=0, field=field, **values)

@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from bridgelaw.app.differences import differences
-from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.stored_interviews import OutdatedInterview, read_stored
 from bridgelaw.bridge.auction import Auction
 from bridgelaw.bridge.cards import Card, Suit, rank_letter
 from bridgelaw.bridge.deal import Deal
-from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.record import UNKNOWN, Table
 from bridgelaw.bridge.seats import SEAT_LETTERS, Seat, Side
-from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
@@ -176,12 +174,8 @@ def differences_of(found: OnPaper, lang: str) -> list[str]:
 
 def _table(found: OnPaper) -> Table | None:
     try:
-        return interview_of(found.ruling.state).table
-    except (
-        CaseFileError,
-        AnswerError,
-        TableError,
-    ):  # names in the input may have changed since
+        return read_stored(found.ruling.state).table
+    except OutdatedInterview:
         return None
 
 

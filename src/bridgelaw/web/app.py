@@ -15,6 +15,7 @@ from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from bridgelaw.app.scored_events import Results
+from bridgelaw.app.stored_interviews import OutdatedInterview
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
 from bridgelaw.settings.server import LOOPBACK_NAMES
@@ -35,6 +36,7 @@ NOT_SO = Text("That cannot be done.")
 WENT_WRONG = Text("Something went wrong in the program. Nothing that was saved is lost.")
 OUT_OF_REACH = Text("What is kept cannot be reached")
 MEANWHILE = Text("Somebody else was quicker")
+OUTDATED = Text("Answers from another version of the program")
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +66,7 @@ def application(
             NotThere: _not_there,
             NotAllowed: _not_allowed,
             EditConflict: _meanwhile,
+            OutdatedInterview: _outdated,
             OutOfReach: _out_of_reach,
             StoreError: _not_so,
             ClientDisconnect: _gone,
@@ -113,6 +116,19 @@ async def _not_allowed(request: Request, error: Exception) -> Response:
 
 async def _meanwhile(request: Request, error: Exception) -> Response:
     return render(request, "problem.html", status=409, title=MEANWHILE, problem=error)
+
+
+async def _outdated(request: Request, error: Exception) -> Response:
+    """Show what was entered in an interview that can no longer be continued."""
+    assert isinstance(error, OutdatedInterview)
+    return render(
+        request,
+        "problem.html",
+        status=409,
+        title=OUTDATED,
+        problem=error,
+        entries=list(error.entries),
+    )
 
 
 async def _out_of_reach(request: Request, error: Exception) -> Response:

@@ -41,9 +41,6 @@ INTERVIEWS = Text("Interviews that the desk keeps")
 
 NOT_ANSWERED = Text("'{fact}' has not been told")
 ANSWERED_OTHERWISE = Text("'{fact}' has another answer already; take that back first")
-KEPT_OTHERWISE = Text(
-    "the interview was begun with another version of the program and cannot be gone on with"
-)
 NO_RULING = Text("there is no ruling yet: '{fact}' is asked")
 
 ABOUT_KEYS: Final = ("line", "event", "board", "table")
@@ -131,15 +128,15 @@ def _kept(kept: StoredInterview, found: Form, status: int = 200) -> Answer:
 
 
 def _taken_up(call: Call) -> tuple[StoredInterview, Interview]:
-    """Return a stored interview. Raises NotThere, Problem."""
-    try:
-        return stored_interviews.take_up(call.store, call.part("interview", str))
-    except (AnswerError, CaseFileError):
-        raise Problem(CONFLICT, KEPT_OTHERWISE) from None
+    """Return a stored interview. Raises NotThere, OutdatedInterview."""
+    return stored_interviews.take_up(call.store, call.part("interview", str))
 
 
 def _to_be_changed(call: Call) -> tuple[StoredInterview, Interview]:
-    """Return an interview if the caller has seen its current version. Raises NotThere, Problem."""
+    """Return an interview if the caller has seen its current version.
+
+    Raises NotThere, OutdatedInterview, Problem.
+    """
     kept, interview = _taken_up(call)
     call.check_version(kept.version, needed=False)
     return kept, interview

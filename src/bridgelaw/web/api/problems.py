@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaw.app.stored_interviews import OutdatedInterview
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.cases.errors import AnswerError, CaseFileError, shorter
 from bridgelaw.event.errors import EventError
@@ -258,7 +259,7 @@ def problem_of(error: Exception, field: str = "") -> Problem:
         return Problem(NOT_FOUND, Said(error.problem, error.values))
     if isinstance(error, NotAllowed):
         return Problem(FORBIDDEN, Said(error.problem, error.values))
-    if isinstance(error, EditConflict):
+    if isinstance(error, EditConflict | OutdatedInterview):
         return Problem(CONFLICT, Said(error.problem, error.values))
     if isinstance(error, OutOfReach):
         return Problem(UNREACHABLE, Said(error.problem, error.values))

@@ -12,10 +12,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.app.board_lines import plain_lines
-from bridgelaw.app.interview_json import interview_of
 from bridgelaw.app.saved_rulings import rulings_on
-from bridgelaw.bridge.errors import TableError
-from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.app.stored_interviews import OutdatedInterview, read_stored
+from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.cases.writer import serialised_case
 from bridgelaw.effects.adjusting import DUE
 from bridgelaw.event.changes import LineRuled
@@ -241,7 +240,7 @@ def _by_ruling(page: Page, ruling: StoredRuling) -> tuple[dict[str, str], str | 
     begun = {"reason": ruling.note}
     try:
         case = _case(ruling)
-    except (CaseFileError, AnswerError, TableError) as error:
+    except OutdatedInterview as error:
         return begun, _why(error, page.language)
     try:
         found = ruling_on_line({"case": case}, before, key, place).ruling
@@ -257,7 +256,7 @@ def _by_ruling(page: Page, ruling: StoredRuling) -> tuple[dict[str, str], str | 
     return {**begun, "way": score_fields.SCORE, "law": ", ".join(laws)} if laws else begun, note
 
 
-def _why(error: CaseFileError | AnswerError | TableError | EventError, language: str) -> str:
+def _why(error: CaseFileError | OutdatedInterview | EventError, language: str) -> str:
     if not isinstance(error, CaseFileError):
         return NO_FIGURE.say(language, problem=error.say(language))
     if error.problem is DUE:
@@ -269,7 +268,7 @@ def _why(error: CaseFileError | AnswerError | TableError | EventError, language:
 
 def _case(ruling: StoredRuling) -> dict[str, object]:
     """Return a saved ruling's case for a ruling file: the facts, without the expected ruling."""
-    case = interview_of(ruling.state).case(str(ruling.number))
+    case = read_stored(ruling.state).case(str(ruling.number))
     plain = serialised_case(
         replace(case, steps=tuple(replace(each, expect=None) for each in case.steps))
     )

@@ -14,9 +14,10 @@ from starlette.routing import Route
 
 from bridgelaw.app.details import MINOR
 from bridgelaw.app.interview_actions import SetTable, apply
-from bridgelaw.app.interview_json import interview_of, state_of
+from bridgelaw.app.interview_json import state_of
 from bridgelaw.app.record_types import RecordHeading, heading_of
 from bridgelaw.app.records import entered_record
+from bridgelaw.app.stored_interviews import take_up
 from bridgelaw.bridge.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Auction, Bid
 from bridgelaw.bridge.bidding import MadeCall
 from bridgelaw.bridge.cards import Card, Rank, Strain, Suit
@@ -197,8 +198,7 @@ def _model(read: Read) -> Form:
 
 def of_interview(request: Request) -> Response:
     """Show the hands of an interview."""
-    kept = store_of(request).interviews.get(request.path_params["id"])
-    interview = interview_of(kept.state)
+    kept, interview = take_up(store_of(request), request.path_params["id"])
     told = interview.table_told if not interview.before else _table(interview.table)
     fields = write_fields(told, visitor_of(request).language)
     read = replace(read_fields(fields), table=interview.table)
@@ -213,8 +213,7 @@ async def into_interview(request: Request) -> Response:
 
 def _into_interview(request: Request, fields: Mapping[str, str]) -> Response:
     store = store_of(request)
-    kept = store.interviews.get(request.path_params["id"])
-    interview = interview_of(kept.state)
+    kept, interview = take_up(store, request.path_params["id"])
     title = say(interview.incident.title, visitor_of(request).language)
     version = number(fields.get("version", ""))
     page = _interview_page(kept.id, kept.version, title)

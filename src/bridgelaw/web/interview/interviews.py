@@ -66,9 +66,6 @@ LONGEST: Final = 2_000
 NOTHING_SAID = Text("Nothing was chosen or written.")
 NOT_BEGUN = Text("This cannot be begun.")
 TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
-KEPT_OTHERWISE = Text(
-    "This interview was begun with another version of the program and cannot be gone on with."
-)
 ASK = Text("Ask {who}")
 DECLARER_SEATED = Text("declarer ({seat})")
 A_READING = Text("The law leaves this open: choose how you read it")
@@ -129,10 +126,7 @@ def _short(text: str) -> str:
 
 def show(request: Request) -> Response:
     """Show the next question, or the ruling."""
-    try:
-        kept, interview = stored_interviews.take_up(store_of(request), request.path_params["id"])
-    except (AnswerError, CaseFileError) as error:
-        return render(request, "problem.html", status=409, title=KEPT_OTHERWISE, problem=error)
+    kept, interview = stored_interviews.take_up(store_of(request), request.path_params["id"])
     return _page(request, kept, interview)
 
 
@@ -351,10 +345,7 @@ def _handler(act: Act, at: str = "") -> Callable[[Request], Awaitable[Response]]
 def _do(request: Request, told: Told, act: Act, at: str) -> Response:
     store, asked = store_of(request), request.path_params["id"]
     here = f"/interviews/{asked}"
-    try:
-        kept, interview = stored_interviews.take_up(store, asked)
-    except (AnswerError, CaseFileError) as error:
-        return render(request, "problem.html", status=409, title=KEPT_OTHERWISE, problem=error)
+    kept, interview = stored_interviews.take_up(store, asked)
     if told.get("version") != str(kept.version):
         return TooLate(f"{here}?stale")
     try:

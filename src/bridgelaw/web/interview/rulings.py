@@ -6,15 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app import stored_interviews
-from bridgelaw.app.interview_json import interview_of
 from bridgelaw.app.saved_rulings import changes_the_score, reminders_of, save, views_in
-from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.app.stored_interviews import OutdatedInterview, differs, read_stored
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.writer import write_cases
 from bridgelaw.lawbook.search import fold
 from bridgelaw.store.errors import NotThere
@@ -124,12 +122,8 @@ def show(request: Request) -> Response:
 def _differs(store: Store, ruling: StoredRuling, language: str) -> list[Form]:
     """Return the facts that differ from the event."""
     try:
-        return stored_interviews.differs(store, interview_of(ruling.state), ruling.about, language)
-    except (
-        AnswerError,
-        CaseFileError,
-        NotThere,
-    ):  # an older program asked other questions, or the event is gone
+        return differs(store, read_stored(ruling.state), ruling.about, language)
+    except (OutdatedInterview, NotThere):  # NotThere: the event has been removed
         return []
 
 
@@ -177,11 +171,7 @@ def case_file(request: Request) -> Response:
     """Return the ruling as a case file for `bridgelaw rule`."""
     ruling = _ruling(request)
     name = f"ruling-{ruling.number}"
-    try:
-        text = write_cases([interview_of(ruling.state).case(name)])
-    except (AnswerError, CaseFileError):  # an older program asked other questions
-        raise HTTPException(409) from None
-    return file(text, f"{name}.yaml")
+    return file(write_cases([read_stored(ruling.state).case(name)]), f"{name}.yaml")
 
 
 async def save_interview(request: Request) -> Response:
@@ -203,7 +193,7 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
         ruling = save(
             store, kept, by=by, note=told.get("note", "").strip()[:LONGEST_NOTE], about=about
         )
-    except (AnswerError, CaseFileError):
+    except AnswerError:  # a question is still open
         return RedirectResponse(f"/interviews/{kept.id}", 303)
     response = RedirectResponse(f"/rulings/{ruling.number}", 303)
     if by and by != visitor.name and not asks(request.scope):
