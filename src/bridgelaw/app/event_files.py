@@ -12,7 +12,7 @@ from bridgelaw.app.interview_json import interview_of
 from bridgelaw.app.saved_rulings import stored_view
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.serialised import read_table
-from bridgelaw.cases.errors import AnswerError, CaseFileError
+from bridgelaw.cases.errors import AnswerError, CaseFileError, OneOf
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.archive import Archive, ArchivedRecord, ArchivedRuling
 from bridgelaw.formats.results.archive_reader import is_archive, read_archive
@@ -28,6 +28,10 @@ AT_ONCE: Final = 2_000_000
 """A file with more bytes is read by a job, not within a request."""
 
 NOT_SAID = Text("ruling {number} has no words in {spoken}")
+UNKNOWN_LANGUAGE = Text(
+    "ruling {number} is in the language '{found}', expected {expected}. Remove that language from "
+    "its 'forms'"
+)
 NOT_RULED = Text("ruling {number} cannot be read: {problem}")
 NO_TABLE = Text("record {number} cannot be read: {problem}")
 
@@ -63,11 +67,20 @@ def look(path: Path) -> Looked:
 
 
 def _check_ruling(ruling: ArchivedRuling, file: str) -> None:
-    """Check that a ruling can be shown: its page needs its words in the user's language.
+    """Check that a ruling can be shown: its page needs its words in each language, and no other.
 
     Raises:
         EventFileError: the ruling cannot be shown.
     """
+    unknown = [language for language in ruling.forms if language not in languages()]
+    if unknown:
+        raise EventFileError(
+            UNKNOWN_LANGUAGE,
+            file=file,
+            number=ruling.number,
+            found=unknown[0],
+            expected=OneOf(languages()),
+        )
     for language in languages():
         said = ruling.forms.get(language) or [{}]
         try:

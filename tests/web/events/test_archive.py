@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from typing import Any, Final
 
 import pytest
 from starlette.testclient import TestClient
@@ -82,7 +83,7 @@ def test_the_archive_is_our_own_form_with_its_history(desk: TestClient, evening:
     assert [each["what"] for each in form["history"]] == ["entered"]
 
 
-RULING = {
+RULING: Final[dict[str, Any]] = {
     "number": 12,
     "at": "2024-03-12T21:00:00+00:00",
     "by": "Bo",
@@ -111,6 +112,10 @@ RULING = {
             "ruling 12 has no words in Dansk",
         ),
         ({"forms": {"en": [{}], "da": [{}]}}, "ruling 12 has no words in English"),
+        (
+            {"forms": {**RULING["forms"], "xx": [{"nonsense": 1}]}},
+            "ruling 12 is in the language &#39;xx&#39;, expected one of en, da",
+        ),
         ({"state": {"incident": "theft"}}, "ruling 12 cannot be read"),
         ({"state": {}}, "ruling 12 cannot be read"),
     ],
