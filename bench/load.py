@@ -23,12 +23,12 @@ import os
 import platform
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # for modules beside this file that are not part of the package
@@ -59,7 +59,7 @@ class Bare(Person):
         self.now = asyncio.Event()
         director.beside.append(self.now.set)
 
-    async def steps(self) -> Any:
+    async def steps(self) -> AsyncIterator[None]:
         told = {"fact": "partner could see", "value": "yes"}
         while True:
             await self.now.wait()
@@ -81,7 +81,7 @@ class Reader(Person):
         super().__init__(desk, random)
         self.event = event
 
-    async def steps(self) -> Any:
+    async def steps(self) -> AsyncIterator[None]:
         path = f"/events/{self.event}/standings"
         while True:
             await self.ask(

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from html import unescape
@@ -117,7 +118,7 @@ class Desk:
         return Connection(self.port, self.headers)
 
 
-class Person:
+class Person(ABC):
     """Somebody who sends one request after another."""
 
     def __init__(self, desk: Desk, random: Random) -> None:
@@ -185,10 +186,9 @@ class Person:
         finally:
             self.connection.close()
 
-    async def steps(self) -> Any:
+    @abstractmethod
+    def steps(self) -> AsyncIterator[None]:
         """Yield after each step; work may end there."""
-        raise NotImplementedError
-        yield
 
 
 # Tables
@@ -233,7 +233,7 @@ class Table(Person):
         self.boards = [boards[(number + at) % len(boards)] for at in range(len(boards))]
         self.results: list[Result] = []
 
-    async def steps(self) -> Any:
+    async def steps(self) -> AsyncIterator[None]:
         for place, board in enumerate(self.boards):
             result = Result(board, str(self.number), said=self.random.choice(SCORES))
             self.results.append(result)
@@ -381,7 +381,7 @@ class Director(Person):
         self.number, self.ways, self.pages = number, ways, pages
         self.walks: list[Walk] = []
 
-    async def steps(self) -> Any:
+    async def steps(self) -> AsyncIterator[None]:
         for nth in count():
             name, answers = self.random.choice(self.ways)
             walk = Walk(f"director {self.number} walk {nth}{' by pages' if self.pages else ''}")
