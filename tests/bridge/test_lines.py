@@ -213,7 +213,7 @@ def test_in_mid_trick_and_on_every_sample_line(data: st.DataObject) -> None:
             if line.turn is not None:
                 # An opponent may have given up a trick before it, to a plan that then goes wrong.
                 assert line.turn.best >= best > line.total
-                turning = line.tricks[line.turn.trick - line.first_trick]
+                turning = line.tricks[line.turn.trick - start.trick_number]
                 assert turning.by(line.turn.seat) is line.turn.card
                 assert line.turn.seat.side is side
 

@@ -17,10 +17,10 @@ from typing import Any, Final
 import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, WebError
+from tests.sampled_data import Sampled
 
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
-from bridgelaw.app.offline.data_files import Sampled
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.engine.facts import Detail

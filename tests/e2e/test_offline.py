@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Page, Route
 from tests.e2e.browsing import DESKTOP, PHONE, Browsing, Desk, Window, assert_accessible, running
 from tests.offline_walking import digest
+from tests.sampled_data import Sampled
 
 from bridgelaw.app.offline import data_files
-from bridgelaw.app.offline.data_files import Sampled
 
 pytestmark = pytest.mark.no_cover
 

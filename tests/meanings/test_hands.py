@@ -18,7 +18,6 @@ from bridgelaw.meanings.hands import (
     cells,
     every_hand,
     how_many,
-    number_in_cell,
     of_shapes,
     share,
     with_length,
@@ -56,7 +55,6 @@ def test_the_cells_contain_all_hands() -> None:
 @given(st.integers(0, MOST_POINTS), st.sampled_from(SHAPES))
 @settings(max_examples=15, deadline=None)
 def test_each_cell_holds_what_a_count_over_honours_finds(points: int, shape: Shape) -> None:
-    assert number_in_cell(points, shape) == counted(points, shape)
     place = SHAPES.index(shape)
     assert how_many(of_shapes(1 << place, points, points)) == counted(points, shape)
 
@@ -105,7 +103,7 @@ def test_a_balanced_hand_of_15_to_17_by_counting_its_cells() -> None:
     found = [(points, shape) for points, shape in cells(hands)]
     assert {points for points, _ in found} == {15, 16, 17}
     assert len(found) == 3 * (4 + 12 + 12)
-    assert how_many(hands) == sum(number_in_cell(points, shape) for points, shape in found)
+    assert how_many(hands) == sum(counted(points, shape) for points, shape in found)
 
 
 @pytest.mark.parametrize("suit", Suit)

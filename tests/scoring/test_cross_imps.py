@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 from tests.scoring.scores import fields, one_by_one
 
-from bridgelaw.scoring.cross_imps import average_imps, prorated, total_imps
+from bridgelaw.scoring.cross_imps import prorated, total_imps
 from bridgelaw.scoring.imps import UNCAPPED, Cap, imps
 from bridgelaw.scoring.parts import Parts, plain, turned
 
@@ -19,7 +19,6 @@ CAPS = some.sampled_from([UNCAPPED, Cap(imps=10), Cap(points=500), Cap(points=70
 def test_as_comparing_one_by_one(scores: list[Parts], cap: Cap) -> None:
     expected = one_by_one(scores, lambda own, other: cap(own - other))
     assert total_imps(scores, cap) == expected
-    assert average_imps(scores, cap) == [each / max(len(scores) - 1, 1) for each in expected]
 
 
 @given(fields(), CAPS)
@@ -44,11 +43,10 @@ def test_the_cap_is_on_each_comparison() -> None:
     scores = [plain(each) for each in (1430, -100, 650)]
     assert [imps(1430 + 100), imps(1430 - 650), imps(650 + 100)] == [17, 13, 13]
     assert total_imps(scores, Cap(imps=15)) == [15 + 13, -15 - 13, -13 + 13]
-    assert average_imps(scores, Cap(imps=15)) == [14, -14, 0]
 
 
 def test_a_score_alone_has_nothing_to_be_compared_with() -> None:
-    assert average_imps([plain(420)]) == [0]
+    assert total_imps([plain(420)]) == [0]
     assert prorated(Fraction(0), 1, 10) == 0
 
 

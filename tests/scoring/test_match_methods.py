@@ -59,9 +59,8 @@ def test_patton_is_its_parts(boards: list[tuple[Parts, Parts]]) -> None:
     theirs = patton([(other, own) for own, other in boards])
     scale = AggregateScale(4, (200, 500))
     assert match.available == 2 * len(boards)
-    assert (
-        match.with_aggregate(scale) + theirs.with_aggregate(scale) == match.available + scale.points
-    )
+    assert match.boards + theirs.boards == match.available
+    assert scale(match.lead) + scale(theirs.lead) == scale.points
 
 
 def test_a_scale_for_the_aggregate() -> None:

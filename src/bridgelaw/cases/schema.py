@@ -13,7 +13,6 @@ import re
 import typing
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -251,11 +250,6 @@ def _field(kind: object) -> Schema:
 def text() -> str:
     """Return the schema as the text of its file."""
     return json.dumps(schema(), ensure_ascii=False, indent=1) + "\n"
-
-
-def shipped() -> str:
-    """Return the schema that is shipped."""
-    return files("bridgelaw.cases").joinpath(FILE).read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":

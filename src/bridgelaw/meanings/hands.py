@@ -95,11 +95,6 @@ def cells(hands: Hands) -> Iterator[tuple[int, Shape]]:
         hands ^= lowest
 
 
-def number_in_cell(points: int, shape: Shape) -> int:
-    """Return the number of hands with these high-card points and this shape."""
-    return _by_points(shape) >> points * _WIDTH & (1 << _WIDTH) - 1
-
-
 @cache
 def _suit(length: int) -> int:
     """Return the number of holdings of that length in a suit, by points.

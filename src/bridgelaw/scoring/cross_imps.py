@@ -34,16 +34,6 @@ def total_imps(scores: Sequence[Parts], cap: Cap = UNCAPPED) -> list[Fraction]:
     ]
 
 
-def average_imps(scores: Sequence[Parts], cap: Cap = UNCAPPED) -> list[Fraction]:
-    """Return each score's average IMPs per comparison: its total over the number of other scores.
-
-    A score alone gets 0. With a cap this is the capped mean. Dividing by the number of all scores,
-    including one's own, would give less by one n-th.
-    """
-    others = max(len(scores) - 1, 1)
-    return [total / others for total in total_imps(scores, cap)]
-
-
 def prorated(total: Fraction, scores: int, expected: int) -> Fraction:
     """Bring a total from fewer scores than expected up to the number of comparisons of the others.
 

@@ -58,10 +58,6 @@ class Patton:
     """In points."""
     imps: Fraction
 
-    def with_aggregate(self, scale: AggregateScale) -> Fraction:
-        """Return the board points plus the points for the lead, as in Britain."""
-        return self.boards + scale(self.lead)
-
 
 def patton(boards: Sequence[tuple[Parts, Parts]]) -> Patton:
     """Return a match from its boards.

@@ -8,20 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.bridge.cards import Strain
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.notation import parse_card
-from bridgelaw.bridge.seats import Seat
 from bridgelaw.event.model import BoardKey, Kind, Method
 from bridgelaw.event.printed import PrintedLine, PrintedMatch, PrintedTotal
-from bridgelaw.formats.play.pbn_games import read_games
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile
 from bridgelaw.formats.results.files import read_event
 from bridgelaw.formats.results.pbn_scores import event_of
-from bridgelaw.formats.results.pbn_tables import optimum_results
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import NOT_PLAYED, Percent, TableScore, parts_of
-from bridgelaw.scoring.cross_imps import average_imps
+from bridgelaw.scoring.cross_imps import total_imps
 from bridgelaw.scoring.imps import imps
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
@@ -265,19 +261,6 @@ def test_numbers_in_tables_are_numbers_or_refused(told: dict[str, str], message:
     assert (printed.totals["1"].total, printed.totals["2"].total) == ("0", None)
 
 
-def test_the_optimum_results() -> None:
-    text = (
-        '[Board "1"]\n[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT  7\nE  S '
-        "11\n"
-    )
-    (game,) = read_games(text)
-    assert optimum_results(game) == {(Seat.N, Strain.NOTRUMP): 7, (Seat.E, Strain.SPADES): 11}
-    for row in ("N NT 14", "X NT 7", "N Z 7"):
-        (game,) = read_games(text.replace("N NT  7", row))
-        with pytest.raises(EventFileError, match=r"a\.pbn:3: found"):
-            optimum_results(game, "a.pbn")
-
-
 @pytest.mark.real_data
 @REAL
 def test_the_imps_of_a_real_match_come_out_board_by_board() -> None:
@@ -298,10 +281,6 @@ def test_the_imps_of_a_real_match_come_out_board_by_board() -> None:
             assert int(printed.ew or "") == -int(printed.ns or "")
             compared += 1
     assert (compared, alone) == (298, 1)
-    for game in read_games(
-        (Path(FOLDER or "") / "pbn" / "example2.pbn").read_text(encoding="utf-8")
-    ):
-        assert len(optimum_results(game)) == 20
 
 
 @pytest.mark.real_data
@@ -316,9 +295,10 @@ def test_the_averaged_imps_of_a_real_tournament_come_out_line_by_line() -> None:
     assert [notice.board for notice in found.notices] == ["21"]
     lines = 0
     for board in found.event.boards:
-        worth = average_imps([parts_of(line.score.ns, board.vulnerability) for line in board.lines])
-        for value, printed in zip(worth, found.printed.lines[board.key], strict=True):
-            assert abs(value - Fraction(printed.ns or "")) <= Fraction(1, 200)
+        totals = total_imps([parts_of(line.score.ns, board.vulnerability) for line in board.lines])
+        others = max(len(totals) - 1, 1)
+        for total, printed in zip(totals, found.printed.lines[board.key], strict=True):
+            assert abs(total / others - Fraction(printed.ns or "")) <= Fraction(1, 200)
             lines += 1
     assert lines == 2187
     assert len(found.printed.totals) == 172

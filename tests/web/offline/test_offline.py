@@ -18,11 +18,12 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from tests.offline_walking import plain, walked
+from tests.sampled_data import Sampled
 
 from bridgelaw.app.interview_json import interview_of
 from bridgelaw.app.offline import data_files
 from bridgelaw.app.offline.data import Encoder
-from bridgelaw.app.offline.data_files import Made, Sampled
+from bridgelaw.app.offline.data_files import Made
 from bridgelaw.app.offline.graph import Ask, End, compiled, every_value
 from bridgelaw.app.offline.readings import like, since, until
 from bridgelaw.cases.answers import write

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from typing import ClassVar, Final
+from typing import Final
 
 import bridgelaw
 from bridgelaw.app.offline.readings import like, since
@@ -154,27 +154,3 @@ def _kept() -> Path | None:
     except OSError:
         return None
     return folder
-
-
-class Sampled(Made):
-    """Data with only the samples of open-valued facts.
-
-    It is built in this process in a few seconds, once for all instances.
-    """
-
-    made: ClassVar[dict[tuple[str, str], bytes]] = {}
-    making: ClassVar[Lock] = Lock()
-
-    def get(self, federation: str, language: str, on: date) -> bytes | None:
-        """Return the data, compressed with gzip, building it if necessary."""
-        from bridgelaw.app.offline.data import data_of
-
-        reader = like(federation, on)
-        with self.making:
-            if (reader, language) not in self.made:
-                for each, form in data_of(reader, on, every=False).items():
-                    self.made[reader, each] = packed(form)
-            return self.made[reader, language]
-
-    def begin(self, federation: str, on: date) -> None:
-        """Do nothing: the data is built on request."""

@@ -63,8 +63,6 @@ class Line:
 
     total: int
     tricks: tuple[Trick, ...]
-    first_trick: int
-    """The number of the first of the tricks."""
     turn: Turn | None
     show_outs: tuple[ShowOut, ...]
     excluded: bool
@@ -289,7 +287,6 @@ def _line(search: Search, start: Position, side: Side, total: int, *, excluded: 
     return Line(
         total,
         tuple(walk.tricks),
-        start.trick_number,
         turn,
         _show_outs(walk.tricks, start, side),
         excluded,
@@ -323,7 +320,7 @@ def _at_random(start: Position, side: Side, said: Statement) -> tuple[Line, ...]
     if worst is None:
         return ()
     out = _show_outs(worst.tricks, start, side)
-    return (Line(worst.won, tuple(worst.tricks), start.trick_number, None, out, False),)
+    return (Line(worst.won, tuple(worst.tricks), None, out, False),)
 
 
 def _guesses(search: Search, start: Position, side: Side) -> tuple[Guess, ...]:

@@ -317,7 +317,6 @@ class _Play:
         self.cards: list[Card | None] = []
         self.leader: Seat | None = None
         self.revokes: set[Seat] = set()
-        self.fifth: Card | None = None
 
     def read(self) -> None:
         one, two, three, four = (_PLAYS[seat] for seat in self.columns)

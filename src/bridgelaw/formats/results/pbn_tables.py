@@ -6,11 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from bridgelaw.bridge.cards import Card, Strain
-from bridgelaw.bridge.deal import HAND_SIZE
+from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.errors import NotationError
-from bridgelaw.bridge.notation import parse_card, parse_seat, parse_strain
-from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.notation import parse_card
 from bridgelaw.formats.play.pbn_games import Game
 from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import Text
@@ -22,7 +20,6 @@ NO_NUMBER = Text("found '{found}' in the column '{column}', expected a number")
 NO_MULTIPLICITY = Text(
     "found the multiplicity '{found}', expected a number of tables from 1 to 9999"
 )
-NOT_OPTIMUM = Text("found '{row}', expected a declarer, a denomination and 0 to 13 tricks")
 
 EMPTY: Final = ("", "-", "?", "#", "*")
 AWARD: Final = re.compile(r"\^(\d{1,3}(?:\.\d{1,4})?)%?")
@@ -31,31 +28,6 @@ _COLUMN: Final = re.compile(r"[+-]?(\w+)(?:\\\d*[LRC]?)?", re.IGNORECASE)
 _TOKEN: Final = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"|(\S++)')
 _MULTIPLICITY: Final = re.compile(r"[1-9]\d{0,3}")
 _NUMBER: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?")
-
-
-def optimum_results(game: Game, file: str = "") -> Mapping[tuple[Seat, Strain], int]:
-    """Return double-dummy tricks by declarer and denomination, from `OptimumResultTable`.
-
-    Empty if the game has no such table. Raises EventFileError.
-    """
-    tag = "optimumresulttable"
-    if tag not in game.bodies:
-        return {}
-    found: dict[tuple[Seat, Strain], int] = {}
-    for row, line in rows(game, tag, file):
-        written = " ".join(row.values())
-        try:
-            seat, strain = (
-                parse_seat(row.get("declarer", "")),
-                parse_strain(row.get("denomination", "")),
-            )
-        except NotationError:
-            raise EventFileError(NOT_OPTIMUM, file=file, line=line, row=written) from None
-        tricks = row.get("result", "")
-        if not re.fullmatch(r"\d{1,2}", tricks) or int(tricks) > HAND_SIZE:
-            raise EventFileError(NOT_OPTIMUM, file=file, line=line, row=written)
-        found[seat, strain] = int(tricks)
-    return found
 
 
 def rows(game: Game, tag: str, file: str) -> Iterator[tuple[dict[str, str], int]]:
