@@ -101,6 +101,29 @@ WRONG = [
         str(MOST_BEFORE),
     ),
     ({"incident": "card shown", "surplus": 1}, "surplus"),
+    (
+        {
+            "incident": "revoke",
+            "before": [
+                {
+                    "incident": "premature lead",
+                    "told": {
+                        "card": "H2",
+                        "holder": "dummy",
+                        "told by": "nobody",
+                        "whose lead": "his",
+                    },
+                    "table": {
+                        "declarer": "S",
+                        "contract": "4H",
+                        "hands": {"W": "AK32.AK32.AK3.A2"},
+                        "trick": {"number": 1, "leader": "W", "cards": ["SA"]},
+                    },
+                }
+            ],
+        },
+        "before[0]: the table after this ruling is contradictory",
+    ),
 ]
 
 
