@@ -113,6 +113,7 @@ class Fact(Generic[T_co]):
     answers that represent all of them when paths are enumerated. An answer that is a tuple has at
     least `least` values. `stays` are the answers that stay true of the board once found: a later
     incident on the board does not ask again. `usual` is the answer in almost every case.
+    `by_seat` returns the answer for each seat, empty if the players are not known.
     """
 
     name: str
@@ -134,6 +135,7 @@ class Fact(Generic[T_co]):
         to: object = None,
         stays: tuple[T_co, ...] | None = None,
         usual: Usual[T_co] | None = None,
+        by_seat: OfCase[Mapping[object, T_co]] | None = None,
     ) -> None:
         self.of, self.ask, self.values, self.choices, self.samples = (
             of,
@@ -143,7 +145,7 @@ class Fact(Generic[T_co]):
             samples,
         )
         self.least, self.known, self.doubt, self.help = least, known, doubt, help
-        self.kind, self.to, self.usual = kind, to, usual
+        self.kind, self.to, self.usual, self.by_seat = kind, to, usual, by_seat
         # A reading of a law, once chosen, applies to the rest of the board.
         self.stays: tuple[T_co, ...] = (
             (values if kind is Kind.READING else ()) if stays is None else stays
@@ -301,9 +303,19 @@ def one_of(
     doubt: Doubt[E] | None = None,
     help: Text | None = None,
     usual: Usual[E] | None = None,
+    by_seat: OfCase[Mapping[object, E]] | None = None,
 ) -> Fact[E]:
     """Return a fact whose values are the members of an enumeration."""
-    return Fact(kind, ask, values=tuple(kind), known=known, doubt=doubt, help=help, usual=usual)
+    return Fact(
+        kind,
+        ask,
+        values=tuple(kind),
+        known=known,
+        doubt=doubt,
+        help=help,
+        usual=usual,
+        by_seat=by_seat,
+    )
 
 
 def election(

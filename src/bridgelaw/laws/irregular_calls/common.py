@@ -67,6 +67,19 @@ class Turn(Enum):
     LHO = Text("that of the opponent on his left")
 
 
+def turn_by_seat(case: IrregularCall) -> dict[object, Turn]:
+    """Whose turn it was, by the seat of the player in turn."""
+    seat = case.seat
+    if seat is None:
+        return {}
+    return {
+        seat: Turn.OWN,
+        seat.rho: Turn.RHO,
+        seat.partner: Turn.PARTNER,
+        seat.lho: Turn.LHO,
+    }
+
+
 class AfterPlay(Enum):
     """What the director must come back to when the board has been played."""
 
@@ -219,6 +232,7 @@ class IrregularCall(Incident):
             "his turn."
         ),
         known=turn_on_record,
+        by_seat=turn_by_seat,
     )
     called_before = yes_no(
         Text("Had he already called in this auction?"), known=called_before_on_record

@@ -170,6 +170,7 @@ def _page(
         "problem": problem,
         "typed": told or {},
         "at": at,
+        "others": _known_seats(interview, language),
     }
     if isinstance(found, Ruling):
         template = "rule/ruling.html"
@@ -178,12 +179,12 @@ def _page(
     else:
         template = "rule/question.html"
         values["choose_again"] = _choose_again(kept.about)
-        alone = "alone" in request.query_params or problem is not None
+        one = visitor_of(request).one_by_one
+        alone = one or "alone" in request.query_params or problem is not None
         values["together"] = None if alone else usual_answers.together(interview, language)
         values["proposal"] = _proposal(request, interview, found)
-        skipped = "skip" in request.query_params
+        skipped = one or "skip" in request.query_params or problem is not None
         values["asked_first"] = None if skipped else _asked_first(interview, first)
-        values["others"] = _known_seats(interview, language)
         values |= _of_question(interview, found, language)
     status = 200 if problem is None else 422
     response = render(request, template, block=None, status=status, **values)
