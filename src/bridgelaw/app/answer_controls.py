@@ -43,6 +43,8 @@ PICK: Final = "pick."
 
 Choice: TypeAlias = tuple[str, str]
 """A choice: its notation and its label."""
+SeatChoice: TypeAlias = tuple[str, str, str]
+"""The letter of a seat, its name, and the answer that it stands for."""
 CardRow: TypeAlias = tuple[str, list[Choice]]
 """The symbol of a suit, and its cards."""
 CallChoice: TypeAlias = tuple[str, str, bool]
@@ -63,10 +65,10 @@ class Cards(Struct, frozen=True, kw_only=True):
 
 
 class Seats(Struct, frozen=True, kw_only=True):
-    """A choice of one seat."""
+    """A choice of one seat, or of the answer that a seat stands for."""
 
     kind: Literal["seats"] = "seats"
-    seats: list[Choice]
+    seats: list[SeatChoice]
 
 
 class BiddingBox(Struct, frozen=True, kw_only=True):
@@ -107,6 +109,15 @@ def picker(interview: Interview, question: Question, language: str) -> Picker:
     """Return the control for answering a question."""
     fact, values = question.fact, question.values
     kind: object = kind_of(fact, interview.incident.case)
+    by_seat = fact.by_seat(_case(interview)) if fact.by_seat else {}
+    if by_seat:
+        return Seats(
+            seats=[
+                (letter, name, in_words(by_seat[Seat[letter]]))
+                for letter, name in seats(language)
+                if by_seat.get(Seat[letter]) in values
+            ]
+        )
     if fact.values or (values and len(values) <= FEW and kind not in (Seat, int)):
         return Choices()
     if get_origin(kind) in (tuple, frozenset):
@@ -115,6 +126,10 @@ def picker(interview: Interview, question: Question, language: str) -> Picker:
     if tapped is not None:
         return tapped
     return Written(kind="number" if kind is int else "text", hint=kind_words(kind, language))
+
+
+def _case(interview: Interview) -> object:
+    return interview.incident.case(interview.laws, interview.told, interview.table)
 
 
 def may_be_none(question: Question) -> bool:
@@ -129,7 +144,11 @@ def _tapped(
         return Cards(rows=card_rows(values or DECK, language))
     if kind is Seat:
         return Seats(
-            seats=[each for each in seats(language) if not values or Seat[each[0]] in values]
+            seats=[
+                (letter, name, letter)
+                for letter, name in seats(language)
+                if not values or Seat[letter] in values
+            ]
         )
     if isinstance(kind, type) and issubclass(kind, Call):
         return bidding_box(interview, language)

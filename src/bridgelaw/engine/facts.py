@@ -62,6 +62,34 @@ class Doubt(Generic[T_co]):
     why: Text
 
 
+@dataclass(frozen=True, slots=True)
+class Usual(Generic[T_co]):
+    """The answer in almost every case, so that the fact can be asked together with others.
+
+    `unless` has a statement for each other answer: the director taps the one that is true. With
+    `implied`, the choice of the incident says so already, and the statement is only a way back.
+    """
+
+    value: T_co
+    unless: Mapping[object, Text]
+    implied: bool = False
+
+
+def usually_no(unless: Text) -> Usual[bool]:
+    """Return that a fact is usually not so; `unless` states that it is."""
+    return Usual(False, {True: unless})
+
+
+def usually_yes(unless: Text) -> Usual[bool]:
+    """Return that a fact is usually so; `unless` states that it is not."""
+    return Usual(True, {False: unless})
+
+
+def implied(unless: Text) -> Usual[bool]:
+    """Return that a fact is so by the choice of the incident; `unless` states that it is not."""
+    return Usual(True, {False: unless}, implied=True)
+
+
 class FactReader(Protocol):
     """The part of a case that a fact uses (`engine.case.Case`)."""
 
@@ -84,7 +112,8 @@ class Fact(Generic[T_co]):
     (a card, a seat, a suit) has `choices`, the answers possible in a case, and `samples`, the
     answers that represent all of them when paths are enumerated. An answer that is a tuple has at
     least `least` values. `stays` are the answers that stay true of the board once found: a later
-    incident on the board does not ask again.
+    incident on the board does not ask again. `usual` is the answer in almost every case.
+    `by_seat` returns the answer for each seat, empty if the players are not known.
     """
 
     name: str
@@ -105,6 +134,8 @@ class Fact(Generic[T_co]):
         kind: Kind = Kind.FINDING,
         to: object = None,
         stays: tuple[T_co, ...] | None = None,
+        usual: Usual[T_co] | None = None,
+        by_seat: OfCase[Mapping[object, T_co]] | None = None,
     ) -> None:
         self.of, self.ask, self.values, self.choices, self.samples = (
             of,
@@ -114,7 +145,7 @@ class Fact(Generic[T_co]):
             samples,
         )
         self.least, self.known, self.doubt, self.help = least, known, doubt, help
-        self.kind, self.to = kind, to
+        self.kind, self.to, self.usual, self.by_seat = kind, to, usual, by_seat
         # A reading of a law, once chosen, applies to the rest of the board.
         self.stays: tuple[T_co, ...] = (
             (values if kind is Kind.READING else ()) if stays is None else stays
@@ -249,9 +280,19 @@ def yes_no(
     doubt: Doubt[bool] | None = None,
     help: Text | None = None,
     stays: tuple[bool, ...] | None = None,
+    usual: Usual[bool] | None = None,
 ) -> Fact[bool]:
     """Return a yes-or-no fact."""
-    return Fact(bool, ask, values=(True, False), known=known, doubt=doubt, help=help, stays=stays)
+    return Fact(
+        bool,
+        ask,
+        values=(True, False),
+        known=known,
+        doubt=doubt,
+        help=help,
+        stays=stays,
+        usual=usual,
+    )
 
 
 def one_of(
@@ -261,9 +302,20 @@ def one_of(
     known: OfCase[E | None] | None = None,
     doubt: Doubt[E] | None = None,
     help: Text | None = None,
+    usual: Usual[E] | None = None,
+    by_seat: OfCase[Mapping[object, E]] | None = None,
 ) -> Fact[E]:
     """Return a fact whose values are the members of an enumeration."""
-    return Fact(kind, ask, values=tuple(kind), known=known, doubt=doubt, help=help)
+    return Fact(
+        kind,
+        ask,
+        values=tuple(kind),
+        known=known,
+        doubt=doubt,
+        help=help,
+        usual=usual,
+        by_seat=by_seat,
+    )
 
 
 def election(

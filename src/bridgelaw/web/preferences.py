@@ -1,4 +1,4 @@
-"""The visitor's preferences: language, name, and the federation whose readings of the laws apply.
+"""The visitor's preferences: language, name, federation, and how questions are asked.
 
 They are stored in cookies. With accounts, the name is that of the account, and no form can change
 it.
@@ -22,6 +22,9 @@ from bridgelaw.web.session import account_of, asks
 LANGUAGE: Final = "language"
 NAME: Final = "name"
 FEDERATION: Final = "federation"
+QUESTIONS: Final = "questions"
+ONE_BY_ONE: Final = "one by one"
+TOGETHER: Final = "together"
 A_YEAR: Final = 365 * 24 * 3600
 LONGEST_NAME: Final = 100
 
@@ -34,6 +37,9 @@ class Visitor:
     name: str = ""
     """The visitor's name in the history of results and on rulings."""
     federation: str = WBF
+    """The federation whose readings of the laws apply."""
+    one_by_one: bool = False
+    """Whether each question stands on a page of its own."""
 
 
 def visitor_of(request: Request) -> Visitor:
@@ -58,6 +64,7 @@ def visitor_of(request: Request) -> Visitor:
         else preferred(request.headers.get("accept-language", "")),
         name=name[:LONGEST_NAME],
         federation=federation if federation in FEDERATIONS else WBF,
+        one_by_one=unquote(told.get(QUESTIONS, "")) == ONE_BY_ONE,
     )
 
 

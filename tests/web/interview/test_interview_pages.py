@@ -231,8 +231,8 @@ def test_the_call_itself_may_be_said_where_its_kind_is_asked(
 ) -> None:
     address = begin(desk, "insufficient bid")
     page = go(desk, address, "yes", "no", "yes", "no", "yes", "yes")
-    assert "Or say the call itself" in page
-    assert len(tree(page).xpath('//details[@class="or-the-call"]//button')) == 38
+    assert "Or only its kind" in page
+    assert len(tree(page).xpath('//button[@name="call"]')) == 38
     after = desk.post(f"{address}/answer", data={**hidden(page), "call": "P"}).text
     interview = kept_at(store, address)
     assert interview.told["replacement"] is PASS
@@ -400,8 +400,9 @@ def test_where_another_law_comes_first_one_tap_goes_on_under_it(
 
 
 def test_who_made_the_call_is_not_asked_where_the_calls_that_wait_tell_it(desk: TestClient) -> None:
+    desk.cookies.clear()
     address = begin(desk, "insufficient bid")
-    assert tree(desk.get(address).text).xpath('//form[@class="who-row"]')
+    assert tree(desk.get(address).text).xpath('//button[@name="know.seat"]')
     fields = {
         "board": "1",
         "auction": "1S 2C 2H",
@@ -410,14 +411,15 @@ def test_who_made_the_call_is_not_asked_where_the_calls_that_wait_tell_it(desk: 
     }
     page = desk.post(f"{address}/hands", data=fields)
     assert page.status_code == 200
-    assert not tree(page.text).xpath('//form[@class="who-row"]')
+    assert not tree(page.text).xpath('//section[@class="question"]//button[@name="know.seat"]')
 
 
 def test_whom_it_is_about_is_asked_so_that_no_partner_is_taken_for_the_other(
     desk: TestClient,
 ) -> None:
+    desk.cookies.clear()
     page = tree(desk.get(begin(desk, "unauthorised information")).text)
-    asked = page.xpath('string(//span[@id="who-row"])')
+    asked = page.xpath("string(//h1)")
     assert asked == "Who acts after partner's hesitation, question or remark?"
     assert (
         "Which player does the incident concern?"
@@ -430,7 +432,7 @@ def test_nobody_is_asked_for_where_it_is_ruled_alike_whoever_it_is(
     desk: TestClient, name: str
 ) -> None:
     assert not tree(desk.get(begin(desk, name)).text).xpath(
-        '//form[@class="who-row"]//button[@name="know.seat"]'
+        '//section[@class="question"]//button[@name="know.seat"]'
     )
     chance = random.Random(name)
     for _ in range(10):

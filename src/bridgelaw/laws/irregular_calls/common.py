@@ -43,7 +43,7 @@ from bridgelaw.effects.applying import after
 from bridgelaw.effects.applying.calls import is_lawful
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role, Who, opponents_of, side_of
-from bridgelaw.engine.facts import Detail, elected_yes_no, one_of, yes_no
+from bridgelaw.engine.facts import Detail, elected_yes_no, one_of, usually_no, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.general.law_16c_withdrawn_information import withdrawn_information
 from bridgelaw.laws.irregular_calls.law_23b_after_comparable_call import no_further_rectification
@@ -65,6 +65,19 @@ class Turn(Enum):
     RHO = Text("that of the opponent on his right")
     PARTNER = Text("his partner's")
     LHO = Text("that of the opponent on his left")
+
+
+def turn_by_seat(case: IrregularCall) -> dict[object, Turn]:
+    """Whose turn it was, by the seat of the player in turn."""
+    seat = case.seat
+    if seat is None:
+        return {}
+    return {
+        seat: Turn.OWN,
+        seat.rho: Turn.RHO,
+        seat.partner: Turn.PARTNER,
+        seat.lho: Turn.LHO,
+    }
 
 
 class AfterPlay(Enum):
@@ -219,6 +232,7 @@ class IrregularCall(Incident):
             "his turn."
         ),
         known=turn_on_record,
+        by_seat=turn_by_seat,
     )
     called_before = yes_no(
         Text("Had he already called in this auction?"), known=called_before_on_record
@@ -231,10 +245,12 @@ class IrregularCall(Incident):
             partner has called since, if the opening lead has been faced, or if he lets the call be.
             Answer yes if it takes the place of his own last call, and that one was the slip."""
         ),
+        usual=usually_no(Text("A slip: that call was never meant.")),
     )
     lho_called = yes_no(
         Text("Has the opponent on his left called over it, on purpose, before you ruled?"),
         known=lho_called_on_record,
+        usual=usually_no(Text("The opponent on his left has already called over it.")),
     )
     accepts = elected_yes_no(
         Text("You may accept the call by calling over it, or refuse it. Do you accept it?"),

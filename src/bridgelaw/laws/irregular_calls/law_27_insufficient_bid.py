@@ -16,7 +16,7 @@ from bridgelaw.effects import (
     WhichCall,
 )
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import elected_yes_no, open_reading, yes_no
+from bridgelaw.engine.facts import elected_yes_no, implied, open_reading, usually_yes, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls.common import (
@@ -87,6 +87,7 @@ class InsufficientBid(Correction):
             last bid, however low."""
         ),
         known=insufficient_on_record,
+        usual=implied(Text("The bid was high enough.")),
     )
     in_turn = yes_no(
         Text("Was it his turn to call?"),
@@ -94,6 +95,7 @@ class InsufficientBid(Correction):
             "It was also if the player on his right had to pass, and had not yet done so (28A)."
         ),
         known=in_turn_on_record,
+        usual=usually_yes(Text("It was not his turn to call either.")),
     )
     accepts = elected_yes_no(
         Text("Your opponent's bid is insufficient. You may accept it as if it were legal. Do you?"),

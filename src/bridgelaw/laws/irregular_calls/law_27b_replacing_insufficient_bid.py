@@ -22,7 +22,7 @@ from bridgelaw.effects import (
     WhichCall,
 )
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, open_reading, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.i18n.text import Text
@@ -234,6 +234,7 @@ class Correction(IrregularCall, Replacement):
     changed_already = yes_no(
         Text("Had he replaced the bid by another call before you had explained and ruled?"),
         known=changed_on_record,
+        usual=usually_no(Text("It was already replaced by another call.")),
     )
     called_over_substitute = yes_no(
         Text("Has the opponent on his left called over the new call?"),

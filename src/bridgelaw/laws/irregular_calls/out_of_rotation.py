@@ -41,6 +41,7 @@ from bridgelaw.laws.irregular_calls.common import (
     partner_is_free,
     partner_must_pass,
     replacement_on_record,
+    turn_by_seat,
     turn_seen_by,
     what_it_tells,
 )
@@ -286,7 +287,11 @@ class OutOfTurn(IrregularCall, Replacement):
     """The facts about a call out of rotation. The player it is about made it."""
 
     whose_turn = one_of(
-        Turn, IrregularCall.whose_turn.ask, help=IrregularCall.whose_turn.help, known=turn_on_record
+        Turn,
+        IrregularCall.whose_turn.ask,
+        help=IrregularCall.whose_turn.help,
+        known=turn_on_record,
+        by_seat=turn_by_seat,
     )
     inadmissible = yes_no(
         Text("Is it a call that nobody could make at any turn now (Law 35)?"),

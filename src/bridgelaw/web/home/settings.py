@@ -1,4 +1,4 @@
-"""The visitor's preferences: language, name and federation."""
+"""The visitor's preferences: language, name, federation, and how questions are asked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ from starlette.routing import Route
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.i18n.text import languages
 from bridgelaw.web.forms import fields_of, way_back
-from bridgelaw.web.preferences import FEDERATION, LANGUAGE, NAME, keep
+from bridgelaw.web.preferences import (
+    FEDERATION,
+    LANGUAGE,
+    NAME,
+    ONE_BY_ONE,
+    QUESTIONS,
+    TOGETHER,
+    keep,
+)
 from bridgelaw.web.templating import render
 
 
@@ -31,6 +39,8 @@ async def change(request: Request) -> Response:
         keep(response, LANGUAGE, told[LANGUAGE])
     if told.get(FEDERATION) in FEDERATIONS:
         keep(response, FEDERATION, told[FEDERATION])
+    if told.get(QUESTIONS) in (ONE_BY_ONE, TOGETHER):
+        keep(response, QUESTIONS, told[QUESTIONS])
     if NAME in told:
         keep(response, NAME, told[NAME].strip())
     return response

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app import known_facts, proposal, stored_interviews
+from bridgelaw.app import known_facts, proposal, stored_interviews, usual_answers
 from bridgelaw.app.answer_controls import (
     bidding_box,
     call_asked_for,
@@ -26,7 +26,6 @@ from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import (
     Action,
     Answer,
-    Back,
     Choose,
     Doubt,
     DropIncident,
@@ -39,6 +38,7 @@ from bridgelaw.app.interview_actions import (
 )
 from bridgelaw.app.interview_json import incident_named
 from bridgelaw.bridge.errors import TableError
+from bridgelaw.bridge.notation import seat_text
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.answers import read
 from bridgelaw.cases.errors import AnswerError, CaseFileError
@@ -68,6 +68,7 @@ NOT_BEGUN = Text("This cannot be begun.")
 TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
 ASK = Text("Ask {who}")
 DECLARER_SEATED = Text("declarer ({seat})")
+THE_PLAYER = Text("the player it is about")
 A_READING = Text("The law leaves this open: choose how you read it")
 
 Told = Mapping[str, str]
@@ -163,6 +164,7 @@ def _page(
         "problem": problem,
         "typed": told or {},
         "at": at,
+        "others": _known_seats(interview, language),
     }
     if isinstance(found, Ruling):
         template = "rule/ruling.html"
@@ -171,8 +173,12 @@ def _page(
     else:
         template = "rule/question.html"
         values["choose_again"] = _choose_again(kept.about)
+        one = visitor_of(request).one_by_one
+        alone = one or "alone" in request.query_params or problem is not None
+        values["together"] = None if alone else usual_answers.together(interview, language)
         values["proposal"] = _proposal(request, interview, found)
-        values["asked_first"] = _asked_first(interview, first)
+        skipped = one or "skip" in request.query_params or problem is not None
+        values["asked_first"] = None if skipped else _asked_first(interview, first)
         values |= _of_question(interview, found, language)
     status = 200 if problem is None else 422
     response = render(request, template, block=None, status=status, **values)
@@ -198,12 +204,17 @@ def _asked_first(interview: Interview, first: list[known_facts.Field]) -> known_
     """
     if interview.order or interview.before:
         return None
-    seats = (field for field in first if field.kind == "seat" and not field.value)
-    if not interview.incident.seat_matters:
-        seats = (field for field in seats if field.name != "seat")
+    names = ["seat"] * interview.incident.seat_matters + ["declarer"]
+    seats = (field for field in first if field.name in names and not field.value)
     return next(
         (field for field in seats if not known_facts.on_record(interview, field.name)), None
     )
+
+
+def _known_seats(interview: Interview, language: str) -> dict[str, str]:
+    """Return what is known of the players, by their seats: whom it is about."""
+    seat = interview.told.get("seat")
+    return {seat_text(seat): THE_PLAYER.say(language)} if isinstance(seat, Seat) else {}
 
 
 def _advised_before(interview: Interview, language: str) -> frozenset[str]:
@@ -302,8 +313,14 @@ def _doubt(interview: Interview, told: Told) -> Interview:
     return apply(interview, Doubt())
 
 
+def _as_usual(interview: Interview, told: Told) -> Interview:
+    _asked(interview, told)
+    fact, _, value = told.get("unless", "").partition("=")
+    return usual_answers.answer_as_usual(interview, fact, value)
+
+
 def _back(interview: Interview, told: Told) -> Interview:
-    return apply(interview, Back())
+    return usual_answers.back(interview)
 
 
 def _to_the_one_before(interview: Interview, told: Told) -> Interview:
@@ -367,6 +384,7 @@ ROUTES = [
     Route("/interviews/{id}", show),
     _post("answer", _answer, "answer"),
     _post("doubt", _doubt, "answer"),
+    _post("usual", _as_usual, "answer"),
     _post("back", _back, "answer"),
     _post("before", _to_the_one_before, "answer"),
     _post("forget", _forget, "answer"),

@@ -1,0 +1,128 @@
+"""Facts with a usual answer, asked together: one tap says that none of the exceptions applies.
+
+Each fact is answered and recorded like any other, in the order in which the law asks for them, so
+that the ruling is the same as if they had been asked one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Back, Choose, TakeBack, apply
+from bridgelaw.cases.answers import in_words, read
+from bridgelaw.cases.errors import unknown
+from bridgelaw.cases.nodes import plain_words
+from bridgelaw.engine.facts import Usual
+from bridgelaw.engine.ruling import Question
+from bridgelaw.i18n.text import ENGLISH
+from bridgelaw.views.ruling import law_view
+from bridgelaw.views.ruling_types import LawView
+
+MOST = 8
+"""The maximum number of facts that are asked together."""
+
+
+class ExceptionView(Struct, frozen=True, kw_only=True):
+    """A statement that is seldom true, the fact and the answer that it gives, and its question."""
+
+    fact: str
+    value: str
+    words: str
+    question: str
+    help: str | None
+    law: LawView | None
+
+
+class TogetherView(Struct, frozen=True, kw_only=True):
+    """The exceptions asked together: those that are seldom true, and those that would contradict
+    the choice of the incident."""
+
+    seldom: list[ExceptionView]
+    contradicting: list[ExceptionView]
+
+
+def asked_together(interview: Interview) -> Iterator[tuple[Question, Usual[object]]]:
+    """Yield the next questions that have a usual answer, each with the earlier ones so answered."""
+    for _ in range(MOST):
+        found = interview.found
+        usual = found.fact.usual if isinstance(found, Question) else None
+        if not isinstance(found, Question) or usual is None or usual.value not in found.values:
+            return
+        yield found, usual
+        interview = apply(interview, Choose(usual.value))
+
+
+def together(interview: Interview, language: str = ENGLISH) -> TogetherView | None:
+    """Return the exceptions to ask together; None if the next question stands alone."""
+    asked = list(asked_together(interview))
+    if len(asked) < 2 and not any(usual.implied for _, usual in asked):
+        return None
+    views = [
+        (usual.implied, view)
+        for question, usual in asked
+        for view in _exceptions(interview, question, usual, language)
+    ]
+    return TogetherView(
+        seldom=[view for contradicting, view in views if not contradicting],
+        contradicting=[view for contradicting, view in views if contradicting],
+    )
+
+
+def _exceptions(
+    interview: Interview, question: Question, usual: Usual[object], language: str
+) -> Iterator[ExceptionView]:
+    fact, section = question.fact, question.section
+    for value, words in usual.unless.items():
+        if value in question.values:
+            yield ExceptionView(
+                fact=plain_words(fact.name),
+                value=in_words(value),
+                words=words.say(language),
+                question=fact.ask.say(language),
+                help=fact.help.say(language) if fact.help else None,
+                law=law_view(section, interview.laws, language) if section else None,
+            )
+
+
+def answer_as_usual(interview: Interview, fact: str = "", value: str = "") -> Interview:
+    """Return the interview after the usual answers.
+
+    With an exception, a fact and its answer in the words of case files, the facts before it are
+    answered as usual, and those after it remain open.
+
+    Raises:
+        AnswerError: the exception is not among those that are asked together.
+    """
+    names = []
+    for question, usual in asked_together(interview):
+        names.append(plain_words(question.fact.name))
+        if names[-1] == fact:
+            exception = read(question.fact, value, interview.incident.case)
+            return apply(interview, Choose(exception))
+        interview = apply(interview, Choose(usual.value))
+    if fact:
+        raise unknown(fact, names)
+    return interview
+
+
+def back(interview: Interview) -> Interview:
+    """Undo the last answer, with the usual answers that were given together with it.
+
+    Raises:
+        AnswerError: there is no answer to undo.
+    """
+    after = apply(interview, Back())
+    facts = interview.incident.case.facts
+    undone = interview.order[len(after.order) :]
+    if after.incident is not interview.incident or not undone or not facts[undone[0]].usual:
+        return after
+    while after.order:
+        fact = facts.get(after.order[-1])
+        usual = fact.usual if fact is not None else None
+        if usual is None or after.told[after.order[-1]] != usual.value:
+            break
+        after = apply(after, TakeBack())
+    return after

@@ -1,0 +1,94 @@
+"""Questions with a usual answer stand together, and the ruling is the same as one by one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from lxml import html
+from starlette.testclient import TestClient
+
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Choose, apply
+from bridgelaw.app.interview_json import incident_named, interview_of
+from bridgelaw.app.usual_answers import (
+    MOST,
+    answer_as_usual,
+    asked_together,
+    back,
+    together,
+)
+from bridgelaw.engine.facts import Kind
+from bridgelaw.engine.ruling import Question
+from bridgelaw.incidents.index import incidents_in_order
+from bridgelaw.store.store import Store
+
+FACTS = {
+    id(fact): fact
+    for incident in incidents_in_order()
+    for fact in incident.case.facts.values()
+    if fact.usual is not None
+}
+
+
+@pytest.mark.parametrize("fact", FACTS.values(), ids=lambda fact: f"{fact.name}")
+def test_a_usual_answer_and_its_exceptions_are_all_the_answers(fact: object) -> None:
+    usual = fact.usual  # type: ignore[attr-defined]
+    assert fact.kind is Kind.FINDING  # type: ignore[attr-defined]
+    assert {usual.value, *usual.unless} == set(fact.values)  # type: ignore[attr-defined]
+    for words in usual.unless.values():
+        for language in ("en", "da"):
+            assert re.search(r"[.!]$", words.say(language)), words.say(language)
+            assert "?" not in words.say(language)
+
+
+@pytest.mark.parametrize("incident", incidents_in_order(), ids=lambda each: each.name)
+def test_together_is_the_same_as_one_by_one(incident: object) -> None:
+    interview = Interview(incident)  # type: ignore[arg-type]
+    for _ in range(40):
+        asked = list(asked_together(interview))
+        assert len(asked) <= MOST
+        if asked:
+            beside = interview
+            for question, usual in asked:
+                found = beside.found
+                assert isinstance(found, Question)
+                assert found.fact is question.fact
+                beside = apply(beside, Choose(usual.value))
+            after = answer_as_usual(interview)
+            assert (after.told, after.order) == (beside.told, beside.order)
+            if together(interview) is not None:
+                assert back(after).told == interview.told
+            interview = after
+        elif isinstance(interview.found, Question):
+            values = interview.found.values or interview.found.fact.samples
+            interview = apply(interview, Choose(values[0]))
+        else:
+            return
+
+
+def test_an_exception_answers_those_before_it_as_usual() -> None:
+    interview = Interview(incident_named("insufficient bid"))
+    after = answer_as_usual(interview, "in turn", "no")
+    assert after.told == {"insufficient": True, "unintended": False, "in_turn": False}
+    assert back(after).told == {}
+
+
+def test_one_tap_for_none_of_these(desk: TestClient, store: Store) -> None:
+    desk.cookies.clear()
+    begun = desk.post("/interviews", data={"incident": "insufficient bid"}, follow_redirects=False)
+    address = begun.headers["location"]
+    page = html.fromstring(desk.get(f"{address}?skip").text)
+    form = page.xpath('//form[contains(@action, "/usual")]')[0]
+    fields = {each.get("name"): each.get("value") for each in form.xpath(".//input")}
+    desk.post(f"{address}/usual", data={**fields, "unless": ""})
+    kept = interview_of(store.interviews.get(address.split("/")[-1]).state)
+    assert kept.told == {
+        "insufficient": True,
+        "unintended": False,
+        "in_turn": True,
+        "lho_called": False,
+        "changed_already": False,
+    }
+    assert isinstance(kept.found, Question)
+    assert kept.found.fact.name == "accepts"
