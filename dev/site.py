@@ -69,7 +69,7 @@ SAYS: Mapping[str, Mapping[str, str]] = {
         "laws": "Laws that may apply",
     },
     "da": {
-        "home": "Lovene for turneringsbridge, som bridgelaw læser dem",
+        "home": "Lovene for turneringsbridge, som bridgelaw fortolker dem",
         "short": "bridgelaw · lovene",
         "about": "For turneringsledere: alle paragraffer og bestemmelser med vores egne ord på "
         "dansk og engelsk, med de oplysninger, der skal til, hvordan sagen afgøres, og eksempler. "
