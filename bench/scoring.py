@@ -411,7 +411,10 @@ def row(figure: Figure) -> str:
 
 def markdown(report: Report) -> str:
     """Format the report as shown in docs/explanation/benchmarks.md."""
-    head = ["| | bridgelaw | compared with | takes | ratio | goal |", "|---|---:|---|---:|---:|---|"]
+    head = [
+        "| | bridgelaw | compared with | takes | ratio | goal |",
+        "|---|---:|---|---:|---:|---|",
+    ]
     return "\n".join(
         [*head, *map(row, report.figures), "", *(f"- {note}" for note in report.notes)]
     )
