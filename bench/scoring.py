@@ -302,7 +302,7 @@ def contract_points(report: Report, tables: int, turns: int) -> None:
             {"ours": looked_up, "afresh": afresh, "endplay, contract ready": endplay}, turns
         )
         for name, goal in (("ours", 20), ("afresh", None)):
-            what = "met before" if name == "ours" else "worked out for the first time"
+            what = "cached" if name == "ours" else "computed for the first time"
             report.add(
                 f"points of {len(every):,} results, {what}",
                 took,
@@ -411,7 +411,10 @@ def row(figure: Figure) -> str:
 
 def markdown(report: Report) -> str:
     """Format the report as shown in docs/explanation/benchmarks.md."""
-    head = ["| | bridgelaw | beside | takes | ratio | goal |", "|---|---:|---|---:|---:|---|"]
+    head = [
+        "| | bridgelaw | compared with | takes | ratio | goal |",
+        "|---|---:|---|---:|---:|---|",
+    ]
     return "\n".join(
         [*head, *map(row, report.figures), "", *(f"- {note}" for note in report.notes)]
     )

@@ -1,4 +1,4 @@
-// How the search of the site ranks: first the pages and the sections in whose title all the words stand, in any form.
+// The ranking of the search: pages and sections whose title has all the words, in any form, come first.
 var Scorer = {
   score: (result) => {
     const [page, title, , , score] = result;

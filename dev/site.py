@@ -54,34 +54,31 @@ DOCS_INDEX = ROOT / "docs" / "README.md"
 DECISIONS = ROOT / "docs" / "explanation" / "decisions"
 PARTS_BEFORE_LAWS = 2
 """The tutorials and the how-to guides come before the law book, which is reference."""
-DANISH_PARTS: Mapping[str, str] = {"Tutorials": "Vejledninger"}
+DANISH_PARTS: Mapping[str, str] = {"Tutorials": "Vejledninger", "How-to guides": "Sådan gør du"}
 SAYS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "home": "The laws of duplicate bridge, as bridgelaw reads them",
         "short": "bridgelaw · the laws",
-        "about": "Every law and every section in our own words, in English and in Danish: what it "
-        "needs to know, how it is "
-        "decided, and the cases on it. It is made from the program, and is no substitute for the "
-        "law book.",
+        "about": "For directors: every law and every section in our own words, in English and in "
+        "Danish, with the facts it needs, how it is decided, and the cases on it. The program "
+        "generates these pages; they do not replace the law book.",
         "other": "Dansk",
         "list": "Incidents",
-        "listed": "What a director is called for. `bridgelaw ask` begins with one of them; "
-        "`bridgelaw paths` lists every "
-        "way through it.",
-        "laws": "Laws it may come to",
+        "listed": "For directors: everything that a director is called for. `bridgelaw ask` begins "
+        "with one of these incidents; `bridgelaw paths` lists every path through it.",
+        "laws": "Laws that may apply",
     },
     "da": {
-        "home": "Lovene for turneringsbridge, som bridgelaw læser dem",
+        "home": "Lovene for turneringsbridge, som bridgelaw fortolker dem",
         "short": "bridgelaw · lovene",
-        "about": "Hver paragraf og hver bestemmelse med vore egne ord, på dansk og engelsk: hvad "
-        "den skal vide, hvordan den "
-        "afgøres, og sagerne om den. Siden er lavet af programmet og erstatter ikke lovbogen.",
+        "about": "For turneringsledere: alle paragraffer og bestemmelser med vores egne ord på "
+        "dansk og engelsk, med de oplysninger, der skal til, hvordan sagen afgøres, og eksempler. "
+        "Programmet har lavet siderne, og de erstatter ikke lovbogen.",
         "other": "English",
         "list": "Hændelser",
-        "listed": "Det, en turneringsleder kaldes til. `bridgelaw ask` begynder med en af dem; "
-        "`bridgelaw paths` viser hver "
-        "vej igennem den.",
-        "laws": "Paragraffer, den kan føre til",
+        "listed": "For turneringsledere: alt det, man bliver kaldt til. `bridgelaw ask` begynder "
+        "med en af hændelserne; `bridgelaw paths` viser alle veje igennem den.",
+        "laws": "Paragraffer, der kan komme i brug",
     },
 }
 """Texts that only the site has; the others are those of the commands."""

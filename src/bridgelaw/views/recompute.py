@@ -198,8 +198,8 @@ LINES = (Part.LINES, Part.BOARDS)
 TOTALS = (Part.TOTALS, Part.PERCENTAGES, Part.PLACES, Part.MARGINS, Part.VICTORY_POINTS)
 HEAD = (
     "| file | what it is | lines agree | method of the lines | totals, percentages, places | "
-    "method of the totals | what is "
-    "told of the file; what differs and why |\n|---|---|---|---|---|---|---|\n"
+    "method of the totals | notices about the file; what differs and why |\n"
+    "|---|---|---|---|---|---|---|\n"
 )
 
 

@@ -29,6 +29,8 @@ from bridgelaw.web.template_texts import TEMPLATES, gettext, pgettext
 
 SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 _SUIT: Final = re.compile("[♠♥♦♣]")
+_SECTION_SIGN: Final = re.compile(r"<textarea\b.*?</textarea>|<[^>]*>|§ (?=\d)", re.DOTALL)
+"""A section sign before a number. It also matches tags and textareas, so that these are skipped."""
 
 
 @cache
@@ -118,8 +120,20 @@ def render(
     }
     found = templates().get_template(template)
     if block is None:
-        return HTMLResponse(with_keys(found.render(context)), status)
-    return HTMLResponse(with_keys("".join(found.blocks[block](found.new_context(context)))), status)
+        page = found.render(context)
+    else:
+        page = "".join(found.blocks[block](found.new_context(context)))
+    return HTMLResponse(with_keys(unbroken_sections(page)), status)
+
+
+def unbroken_sections(page: str) -> str:
+    """Return HTML whose lines do not break between § and the number of a section.
+
+    Attributes and the values of forms are unchanged.
+    """
+    return _SECTION_SIGN.sub(
+        lambda found: "§\N{NO-BREAK SPACE}" if found[0] == "§ " else found[0], page
+    )
 
 
 def is_part(request: Request, target: str) -> bool:
