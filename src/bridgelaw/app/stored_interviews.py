@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
-from bridgelaw.app.differences import differences
+from bridgelaw.app.differences import DifferenceView, differences
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
 from bridgelaw.app.interview_json import incident_named, interview_of, state_of
@@ -19,7 +19,6 @@ from bridgelaw.engine.law import WBF
 from bridgelaw.scores.results import Played
 from bridgelaw.store.models import About, StoredEvent, StoredInterview
 from bridgelaw.store.store import Store
-from bridgelaw.views.ruling import Form
 
 LONGEST: Final = 100
 """The maximum stored length of the texts for event, board and table."""
@@ -95,7 +94,9 @@ def about_event(kept: StoredEvent) -> About:
     return About(event_id=kept.id, event=kept.event.name[:LONGEST])
 
 
-def differs(store: Store, interview: Interview, about: About, language: str) -> list[Form]:
+def differs(
+    store: Store, interview: Interview, about: About, language: str
+) -> list[DifferenceView]:
     """Return the differences between the input of an interview and its event."""
     if about.event_id is None:
         return []

@@ -13,6 +13,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results import event_json
 from bridgelaw.formats.results.event_json import parts
 from bridgelaw.i18n.text import Said, Text, say
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.events.large import TooLarge, large_form
 from bridgelaw.store.models import Change, StoredEvent, What
@@ -35,7 +36,7 @@ from bridgelaw.web.api.operation import (
     tag,
     words,
 )
-from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, WRONG, Form, Place, Problem
+from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, WRONG, Place, Problem
 
 EVENTS = Text("Events and their standings")
 
@@ -122,7 +123,7 @@ def _answer(
     )
 
 
-def _places(kept: StoredEvent, board: Board) -> Form:
+def _places(kept: StoredEvent, board: Board) -> JsonObject:
     """Return the IDs of a board and of the lines of its traveller."""
     return {
         "id": kept.board_ids[board.key],
@@ -131,7 +132,7 @@ def _places(kept: StoredEvent, board: Board) -> Form:
     }
 
 
-def whole(event: Event) -> Form:
+def whole(event: Event) -> JsonObject:
     """Return an event in the form of an event file."""
     boards = [
         {**parts.board_form(board), "lines": [*map(parts.line_form, board.lines)]}
@@ -174,7 +175,7 @@ def show_board(call: Call) -> Answer:
     kept, marks = scored(call)
     key = key_of(kept, call.part("board", int))
     board = kept.event.board(key)
-    form: Form = {
+    form: JsonObject = {
         **_places(kept, board),
         "event": kept.id,
         "entered": {**parts.board_form(board), "lines": [*map(parts.line_form, board.lines)]},
@@ -227,7 +228,7 @@ def show_history(call: Call) -> Answer:
     )
 
 
-def change_form(change: Change, language: str) -> Form:
+def change_form(change: Change, language: str) -> JsonObject:
     """Return a change as JSON data."""
     return {
         "number": change.number,
@@ -245,8 +246,8 @@ def change_form(change: Change, language: str) -> Form:
 
 EVENT_ID: Final = in_path("event", Text("The id of the event."), example=1)
 BOARD_ID: Final = in_path("board", Text("The id of the board, as the event tells it."), example=16)
-EVENT: Final[Form] = {"$ref": "#/components/schemas/Event"}
-EXAMPLE: Final[Form] = {
+EVENT: Final[JsonObject] = {"$ref": "#/components/schemas/Event"}
+EXAMPLE: Final[JsonObject] = {
     "format": "bridgelaw event",
     "version": 1,
     "kind": "pairs",

@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.app import stored_interviews
+from bridgelaw.app.differences import DifferenceView
 from bridgelaw.app.interview_json import interview_of
 from bridgelaw.app.saved_rulings import changes_the_score, reminders_of, save, views_in
 from bridgelaw.cases.errors import AnswerError, CaseFileError
@@ -20,7 +21,6 @@ from bridgelaw.lawbook.search import fold
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import About, StoredReminder, StoredRuling
 from bridgelaw.store.store import Store
-from bridgelaw.views.ruling import Form
 from bridgelaw.views.ruling_types import EffectView, RulingView
 from bridgelaw.web.authorship import own_name
 from bridgelaw.web.downloads import file
@@ -121,7 +121,7 @@ def show(request: Request) -> Response:
     )
 
 
-def _differs(store: Store, ruling: StoredRuling, language: str) -> list[Form]:
+def _differs(store: Store, ruling: StoredRuling, language: str) -> list[DifferenceView]:
     """Return the facts that differ from the event."""
     try:
         return stored_interviews.differs(store, interview_of(ruling.state), ruling.about, language)
