@@ -12,12 +12,13 @@ from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results import event_json
 from bridgelaw.formats.results.event_json import parts
-from bridgelaw.i18n.text import Said, Text, say
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.events.large import TooLarge, large_form
-from bridgelaw.store.models import Change, StoredEvent, What
+from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.views import frequency as frequency_view
+from bridgelaw.views.history import change_view
 from bridgelaw.views.score import event_view, match_views, standing_views
 from bridgelaw.web.api.operation import (
     CURSOR,
@@ -223,25 +224,9 @@ def show_history(call: Call) -> Answer:
     return listed(
         call,
         "changes",
-        [(each.number, change_form(each, call.language)) for each in changes],
+        [(each.number, to_builtins(change_view(each, call.language))) for each in changes],
         falling=True,
     )
-
-
-def change_form(change: Change, language: str) -> JsonObject:
-    """Return a change as JSON data."""
-    return {
-        "number": change.number,
-        "at": change.at.isoformat(),
-        "by": change.by,
-        "why": change.why,
-        "what": {"value": change.what.name.lower(), "words": say(change.what, language)},
-        "board": change.board,
-        "line": change.line_id,
-        "ruling": change.ruling_id,
-        "before": change.before,
-        "after": change.after,
-    }
 
 
 EVENT_ID: Final = in_path("event", Text("The id of the event."), example=1)
