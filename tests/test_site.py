@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import sys
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from dev.site import write_sources
+from dev.site_charts import chart, from_mermaid
+from dev.site_laws import label
 
 from bridgelaw.engine.law import Law
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages
-from bridgelaw.lawbook.sections import sections, whole_laws
+from bridgelaw.lawbook.sections import law_of, sections, whole_laws
+from bridgelaw.views.law import boxes
 
 ROOT = Path(__file__).parents[1]
 LABEL = re.compile(r"^\(([a-z0-9-]+)\)=$", re.MULTILINE)
@@ -27,20 +28,9 @@ FENCED = re.compile(r"^```(?!\{).*?^```$", re.DOTALL | re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
-def site() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("law_site", ROOT / "dev" / "site.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="module")
-def sources(site: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     to = tmp_path_factory.mktemp("site")
-    site.write_sources(to, book(date(2024, 6, 1)))
+    write_sources(to, book(date(2024, 6, 1)))
     return to
 
 
@@ -49,13 +39,13 @@ def pages(sources: Path, language: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_section_has_its_place(sources: Path, site: ModuleType, language: str) -> None:
+def test_every_section_has_its_place(sources: Path, language: str) -> None:
     for number in whole_laws():
         text = (sources / language / "law" / f"{number}.md").read_text(encoding="utf-8")
         labels = LABEL.findall(text)
         assert len(labels) == len(set(labels)), number
-        of_law = {name for name in (*sections(), *Law.all) if site.law_of(name) == number}
-        assert {site.label(name) for name in of_law} <= set(labels), number
+        of_law = {name for name in (*sections(), *Law.all) if law_of(name) == number}
+        assert {label(name) for name in of_law} <= set(labels), number
 
 
 @pytest.mark.parametrize("language", languages())
@@ -71,8 +61,8 @@ def test_every_link_leads_somewhere(sources: Path, language: str) -> None:
         if line.startswith("#")
     }
     for page, text in texts.items():
-        for label in TO_LABEL.findall(text):
-            assert label in labels | headings, (page, label)
+        for name in TO_LABEL.findall(text):
+            assert name in labels | headings, (page, name)
         for to in TO_PAGE.findall(text):
             assert "://" in to or (page.parent / to.partition("#")[0]).exists(), (page, to)
         for to in TO_HTML.findall(text):
@@ -137,10 +127,10 @@ def test_a_section_has_all_that_is_known_of_it(sources: Path) -> None:
     assert 'href="../../en/law/45.html"' in danish
 
 
-def test_a_flowchart_is_a_tree_of_lists_that_is_closed(site: ModuleType) -> None:
+def test_a_flowchart_is_a_tree_of_lists_that_is_closed() -> None:
     end = (("stands <so>",), ())
     shared = (("Was it seen?",), (("yes", end), ("no", end)))
-    drawn = site.chart((("Whose?",), (("his", shared), ("hers", shared))), "en")
+    drawn = chart((("Whose?",), (("his", shared), ("hers", shared))), "en")
     opened: list[str] = []
 
     class Tags(HTMLParser):
@@ -157,15 +147,16 @@ def test_a_flowchart_is_a_tree_of_lists_that_is_closed(site: ModuleType) -> None
     assert "stands &lt;so&gt;" in drawn
 
 
-def test_a_flowchart_for_mermaid_is_the_tree_that_it_was_drawn_from(site: ModuleType) -> None:
+def test_a_flowchart_for_mermaid_is_the_tree_that_it_was_drawn_from() -> None:
     from bridgelaw.incidents import load
     from bridgelaw.lawbook.flowcharts import find, mermaid, tree
 
     load()
     laws = book(date(2024, 6, 1))
-    read = site.from_mermaid(mermaid(find("45C2a"), laws))
+    read = from_mermaid(mermaid(find("45C2a"), laws))
     drawn = tree(find("45C2a"), laws, {})
-    assert set(site.boxes(read)) == set(site.boxes(drawn))
+    assert drawn is not None
+    assert set(boxes(read)) == set(boxes(drawn))
 
 
 def test_nothing_is_fetched_from_another_host(sources: Path) -> None:

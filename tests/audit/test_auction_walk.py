@@ -23,6 +23,7 @@ from bridgelaw.bridge.notation import call_text, contract_text, parse_card, pars
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised_bidding import made_call
+from bridgelaw.bridge.table_changes import with_play
 from bridgelaw.cases.runner import refusal
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
@@ -196,7 +197,7 @@ def test_a_call_out_of_turn_is_followed_from_the_auction_to_the_card_that_is_led
     assert (outcome, to_lead.turn) == ("forbidden", Seat.N)
     outcome, _ = ruled("turn to play", to_lead, seat=Seat.N)
     assert outcome == "restricted"
-    led = to_lead.with_play(Seat.N, parse_card("D7"))
+    led = with_play(to_lead, Seat.N, parse_card("D7"))
     assert (led.turn, led.current.suit_led) == (Seat.E, Suit.DIAMONDS)
     # If South's new call had shown hearts, that suit could not be forbidden.
     first_lead = Procedure.all["first lead after a withdrawn call"]

@@ -6,6 +6,7 @@ from bridgelaw.bridge.play_history import at, moments
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.bridge.serialised import read_table, write_table
+from bridgelaw.bridge.table_changes import exchange_roles
 
 N, E, S, W = Seat
 
@@ -103,10 +104,10 @@ def test_tricks_that_fall_by_claim(
 
 def test_the_roles_exchanged() -> None:
     auction = {"dealer": "S", "auction": ["1NT", "P", "3NT", "P", "P", "P"]}
-    exchanged = read_table(auction).exchange_roles()
+    exchanged = exchange_roles(read_table(auction))
     assert (exchanged.declarer, exchanged.dummy, exchanged.leader) == (N, S, None)
     assert read_table(write_table(exchanged)) == exchanged
-    assert exchanged.exchange_roles().declarer is S
+    assert exchange_roles(exchanged).declarer is S
 
 
 def test_no_more_than_thirteen() -> None:

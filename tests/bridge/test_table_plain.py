@@ -13,6 +13,7 @@ from bridgelaw.bridge.notation import parse_card, parse_contract, parse_hand
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import read_table, write_table
+from bridgelaw.bridge.table_changes import with_play
 
 N, E, S, W = Seat
 
@@ -188,7 +189,7 @@ def test_any_play_round_trips(pack: list[Card], many: int, trump: Strain, known:
         seat = guide.turn
         assert seat is not None
         card = min(guide.legal_cards(seat) or ())
-        guide, table = guide.with_play(seat, card), table.with_play(seat, card)
+        guide, table = with_play(guide, seat, card), with_play(table, seat, card)
     told: Mapping[str, object] = write_table(table)
     assert read_table(told) == table
     for seat in Seat:

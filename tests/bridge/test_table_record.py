@@ -19,6 +19,15 @@ from bridgelaw.bridge.notation import (
 from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.table_changes import (
+    accept_lead,
+    pick_up_penalty_cards,
+    place_penalty_card,
+    restrict,
+    with_play,
+    with_play_to,
+    without_play,
+)
 from bridgelaw.i18n.text import say
 
 N, E, S, W = Seat
@@ -35,7 +44,7 @@ def trick(leader: Seat, cards: str) -> Trick:
 def play(table: Table, *plays: str) -> Table:
     """Add plays to the table; W:SQ is a play by West."""
     for one in plays:
-        table = table.with_play(Seat[one[0]], parse_card(one[2:]))
+        table = with_play(table, Seat[one[0]], parse_card(one[2:]))
     return table
 
 
@@ -53,7 +62,7 @@ def test_nothing_need_be_told() -> None:
         None,
     )
     assert table.previous_trick is None
-    assert table.accept_lead(N).with_play(E, DECK[0]).turn is N
+    assert with_play(accept_lead(table, N), E, DECK[0]).turn is N
 
 
 def test_what_the_auction_tells() -> None:
@@ -237,9 +246,9 @@ def test_a_completed_trick_moves_on() -> None:
 def test_a_lead_out_of_turn_does_not_change_whose_turn_it_is() -> None:
     table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "E:HA")
     assert (table.leader, table.turn) == (W, W)
-    accepted = table.accept_lead(E)
+    accepted = accept_lead(table, E)
     assert (accepted.leader, accepted.turn) == (E, S)
-    withdrawn = table.without_play(parse_card("HA"))
+    withdrawn = without_play(table, parse_card("HA"))
     assert withdrawn.held(E) == FULL.hand(E)
 
 
@@ -296,7 +305,7 @@ def test_a_revoke_is_withdrawn_from_the_last_trick() -> None:
         "E:S2",
         "S:C8",
     )
-    corrected = table.without_play(parse_card("S2"))
+    corrected = without_play(table, parse_card("S2"))
     assert (corrected.trick_number, corrected.turn, corrected.leader) == (1, E, W)
     assert play(corrected, "E:C6").trick_number == 2
 
@@ -310,12 +319,12 @@ def test_a_card_is_withdrawn_from_an_earlier_trick_and_replaced() -> None:
         "S:C8",
         "W:CK",
     )
-    lacking = table.without_play(parse_card("S2"))
+    lacking = without_play(table, parse_card("S2"))
     assert not lacking.tricks[0].is_complete
     assert parse_card("S2") in lacking.known(E)
-    assert lacking.with_play_to(0, E, parse_card("C6")).tricks[0].is_complete
+    assert with_play_to(lacking, 0, E, parse_card("C6")).tricks[0].is_complete
     with pytest.raises(TableError):
-        lacking.with_play_to(0, E, parse_card("C9"))
+        with_play_to(lacking, 0, E, parse_card("C9"))
 
 
 def test_a_fifth_card() -> None:
@@ -326,21 +335,21 @@ def test_a_fifth_card() -> None:
         "E:C6",
         "S:C8",
     )
-    fifth = table.with_play_to(0, W, parse_card("CQ"))
+    fifth = with_play_to(table, 0, W, parse_card("CQ"))
     assert len(fifth.held(W) or ()) == 11
-    assert fifth.without_play(parse_card("CQ")) == table
+    assert without_play(fifth, parse_card("CQ")) == table
 
 
 def test_a_card_that_was_only_seen_played_goes_to_the_hand() -> None:
-    table = Table(current=trick(W, "SQ S2")).without_play(parse_card("SQ"))
+    table = without_play(Table(current=trick(W, "SQ S2")), parse_card("SQ"))
     assert table.holds(W, parse_card("SQ")) is True
     with pytest.raises(TableError, match="has not been played"):
-        table.without_play(parse_card("SQ"))
+        without_play(table, parse_card("SQ"))
 
 
 def test_nobody_plays_what_he_has_not() -> None:
     with pytest.raises(TableError, match="West does not hold ♠A"):
-        Table(deal=FULL).with_play(W, parse_card("SA"))
+        with_play(Table(deal=FULL), W, parse_card("SA"))
 
 
 @given(st.permutations(DECK), st.integers(0, 51), st.sampled_from(Strain))
@@ -355,7 +364,7 @@ def test_a_play_withdrawn_leaves_no_trace(pack: list[Card], many: int, trump: St
         legal = table.legal_cards(seat)
         assert legal
         assert legal <= (table.held(seat) or frozenset())
-        table = table.with_play(seat, max(legal))
+        table = with_play(table, seat, max(legal))
         assert table.trick_number == (count + 1) // 4 + 1
     total = sum(len(table.held(seat) or ()) for seat in Seat)
     assert total + len(table.played) == 52
@@ -363,32 +372,32 @@ def test_a_play_withdrawn_leaves_no_trace(pack: list[Card], many: int, trump: St
     seat = table.turn
     assert seat is not None
     card = min(table.legal_cards(seat) or ())
-    assert table.with_play(seat, card).without_play(card) == table
-    assert hash(table.with_play(seat, card).without_play(card)) == hash(table)
+    assert without_play(with_play(table, seat, card), card) == table
+    assert hash(without_play(with_play(table, seat, card), card)) == hash(table)
 
 
 # Effects of rulings
 
 
 def test_penalty_cards() -> None:
-    table = Table(declarer=S).place_penalty_card(W, parse_card("S7"), major=False)
+    table = place_penalty_card(Table(declarer=S), W, parse_card("S7"), major=False)
     assert table.penalty_cards_of(W) == (PenaltyCard(W, parse_card("S7"), False),)
     assert table.holds(W, parse_card("S7")) is True
-    two = table.place_penalty_card(W, parse_card("HK"), major=True).place_penalty_card(
-        E, parse_card("H2"), major=False
+    two = place_penalty_card(
+        place_penalty_card(table, W, parse_card("HK"), major=True), E, parse_card("H2"), major=False
     )
     assert [mark.major for mark in two.penalty_cards_of(W)] == [True, True]
     assert [mark.major for mark in two.penalty_cards_of(E)] == [False]
-    picked = two.pick_up_penalty_cards(W, Suit.SPADES)
+    picked = pick_up_penalty_cards(two, W, Suit.SPADES)
     assert [str(mark.card) for mark in picked.penalty_cards_of(W)] == ["♥K"]
     assert picked.holds(W, parse_card("S7")) is True
-    assert picked.pick_up_penalty_cards(W).penalty_cards_of(W) == ()
+    assert pick_up_penalty_cards(picked, W).penalty_cards_of(W) == ()
     assert play(two, "W:HK").penalty_cards_of(W) == two.penalty_cards_of(W)[:1]
 
 
 def test_a_penalty_card_that_became_major_beside_another_stays_so() -> None:
-    minor = Table(declarer=S).place_penalty_card(W, parse_card("S7"), major=False)
-    two = minor.place_penalty_card(W, parse_card("H2"), major=False)
+    minor = place_penalty_card(Table(declarer=S), W, parse_card("S7"), major=False)
+    two = place_penalty_card(minor, W, parse_card("H2"), major=False)
     assert [mark.major for mark in two.penalty_cards] == [True, True]
     assert [mark.major for mark in play(two, "W:H2").penalty_cards] == [True]
 
@@ -400,10 +409,11 @@ def test_a_penalty_card_is_said() -> None:
 
 
 def test_an_only_penalty_card_placed_anew_keeps_its_kind() -> None:
-    table = (
-        Table()
-        .place_penalty_card(W, parse_card("S7"), major=True)
-        .place_penalty_card(W, parse_card("S7"), major=False)
+    table = place_penalty_card(
+        place_penalty_card(Table(), W, parse_card("S7"), major=True),
+        W,
+        parse_card("S7"),
+        major=False,
     )
     assert [mark.major for mark in table.penalty_cards] == [False]
 
@@ -431,10 +441,9 @@ SPADES = frozenset({Suit.SPADES})
     ],
 )
 def test_restrictions_end(restriction: LeadRestriction, plays: str, left: int) -> None:
-    table = (
-        Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP)
-        .restrict(restriction)
-        .restrict(restriction)
+    table = restrict(
+        restrict(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), restriction),
+        restriction,
     )
     assert table.restrictions_of(restriction.seat) == (restriction,)
     assert len(play(table, *plays.split()).restrictions) == left

@@ -13,7 +13,8 @@ from tests.web.test_seed_cases import cases_of
 
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.runner import run
-from bridgelaw.views.ruling import form_of, found_view
+from bridgelaw.views.ruling import found_view
+from bridgelaw.views.ruling_types import RulingView
 
 CHOSEN = {
     "played_defender": "lku22-3.1-1~yes",
@@ -37,10 +38,11 @@ def chosen(group: str) -> CaseOnFile:
 def assert_shown(page: Page, case: CaseOnFile) -> None:
     """Check that the ruling card has the finding, each effect and each law."""
     (found,) = run(case)
-    form = form_of(found_view(found))
-    expect(page.locator(".ruling .outcome")).to_have_text(form["outcome"]["words"])
+    view = found_view(found)
+    assert isinstance(view, RulingView)
+    expect(page.locator(".ruling .outcome")).to_have_text(view.outcome.words)
     card = Read(page.url, html.fromstring(page.content()))
-    assert {(effect["kind"], effect["words"]) for effect in form["effects"]} == {*card.effects}
+    assert {(effect.kind, effect.words) for effect in view.effects} == {*card.effects}
     (step,) = case.steps
     assert step.expect is not None
     assert {*step.expect.laws} <= card.laws

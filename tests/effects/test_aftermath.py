@@ -12,6 +12,7 @@ from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.bridge.serialised import read_table, write_table
+from bridgelaw.bridge.table_changes import with_play
 from bridgelaw.effects import (
     AuctionReopened,
     BecomesDummy,
@@ -173,7 +174,7 @@ def test_a_lead_that_came_too_early_waits_until_the_trick_is_complete(
     assert (table.current, table.next_lead) == (TABLE.current, NextLead(S, SQ))
     assert read_table(write_table(table)) == table
     for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
-        table = table.with_play(seat, parse_card(card))
+        table = with_play(table, seat, parse_card(card))
     assert (table.trick_number, table.leader, table.current.by(S), table.next_lead) == (
         4,
         S,
@@ -188,7 +189,7 @@ def test_a_penalty_card_that_was_led_too_early_is_none_once_the_trick_is_complet
     )
     assert [mark.card for mark in table.penalty_cards] == [SQ]
     for seat, card in ((N, "S4"), (E, "S5")):
-        table = table.with_play(seat, parse_card(card))
+        table = with_play(table, seat, parse_card(card))
     assert (table.current.by(W), table.penalty_cards) == (SQ, ())
 
 
@@ -209,7 +210,7 @@ def test_no_lead_waits_that_has_not_been_made_by_the_next_leader(
     assert table.next_lead is None or table.next_lead.card is None
     for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
         table = (
-            table if table.has_played_to_current(seat) else table.with_play(seat, parse_card(card))
+            table if table.has_played_to_current(seat) else with_play(table, seat, parse_card(card))
         )
     assert (bool(table.current), table.next_lead) == (False, None)
 
@@ -482,9 +483,9 @@ def test_what_declarer_has_chosen_for_a_lead_is_remembered_until_the_trick_is_pl
     assert table is not None
     assert table.lead_chosen is W
     for seat, card in ((W, "C2"), (N, "C3"), (E, "C4")):
-        table = table.with_play(seat, parse_card(card))
+        table = with_play(table, seat, parse_card(card))
         assert table.lead_chosen is W
-    assert table.with_play(S, parse_card("C5")).lead_chosen is None
+    assert with_play(table, S, parse_card("C5")).lead_chosen is None
 
 
 def test_a_choice_about_one_suit_is_the_choice_for_that_lead() -> None:
@@ -525,9 +526,9 @@ def test_what_is_ordered_for_this_trick_is_remembered_until_it_is_complete(
     assert table.orders == (order,)
     assert read_table(write_table(table)) == table
     for seat, card in ((W, "S3"), (N, "S4")):
-        table = table.with_play(seat, parse_card(card))
+        table = with_play(table, seat, parse_card(card))
         assert table.order_to(order.seat) == order
-    assert table.with_play(E, SQ).orders == ()
+    assert with_play(table, E, SQ).orders == ()
 
 
 def test_the_last_order_to_a_player_counts() -> None:

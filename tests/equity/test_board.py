@@ -16,6 +16,7 @@ from bridgelaw.bridge.play_history import at, moments
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import read_table
+from bridgelaw.bridge.table_changes import with_play
 from bridgelaw.equity.board import needed, played, tricks, worth
 from bridgelaw.equity.position import position
 from bridgelaw.equity.solver import Solver
@@ -33,7 +34,7 @@ def moment(table: Table, told: Any) -> Table:
     there = at(table, trick, cards)
     for card in told.get("then", ()):
         assert there.turn is not None
-        there = there.with_play(there.turn, parse_card(card))
+        there = with_play(there, there.turn, parse_card(card))
     return there
 
 
@@ -57,7 +58,7 @@ def test_every_line_of_a_deal(name: str) -> None:
         for card in map(parse_card, told["cards"]):
             assert card in position(here).legal
             assert here.turn is not None
-            here = here.with_play(here.turn, card)
+            here = with_play(here, here.turn, card)
         assert here.play_is_over
         assert (
             here.won_by(Seat[DEALS[name]["table"]["declarer"]].side) == told["declarer_tricks"]

@@ -20,6 +20,7 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import read_table, write_table
+from bridgelaw.bridge.table_changes import place_penalty_card, with_play
 from bridgelaw.cases.runner import refusal
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Procedure
@@ -54,12 +55,12 @@ def some_table(random: Random) -> Table:
         cards = table.known(seat) if legal is None or random.random() < ILLEGAL else legal
         if not cards:
             break
-        table = table.with_play(seat, random.choice(sorted(cards)))
+        table = with_play(table, seat, random.choice(sorted(cards)))
     defenders = table.defenders or ()
     owner = random.choice(defenders)
     if random.random() < 0.3 and table.known(owner):
-        table = table.place_penalty_card(
-            owner, random.choice(sorted(table.known(owner))), major=random.random() < 0.6
+        table = place_penalty_card(
+            table, owner, random.choice(sorted(table.known(owner))), major=random.random() < 0.6
         )
     if random.random() < 0.15 and table.tricks:
         table = replace(

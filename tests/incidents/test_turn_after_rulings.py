@@ -19,6 +19,7 @@ from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import read_table
+from bridgelaw.bridge.table_changes import with_play
 from bridgelaw.cases.runner import refusal
 from bridgelaw.effects import GoOnUnder, LeadsNext, MayChange, MustWithdraw, OnLead, PlaysNext
 from bridgelaw.effects.applying import after
@@ -268,7 +269,7 @@ def test_a_suit_forbidden_stays_so_while_he_keeps_the_lead(last: str, kept: bool
     assert table is not None
     assert all(card.suit is not Suit.HEARTS for card in choices(table, Seat.W, hand(table, Seat.W)))
     for seat, card in zip((Seat.W, Seat.N, Seat.E, Seat.S), ("DQ", "D7", "D8", last), strict=True):
-        table = table.with_play(seat, parse_card(card))
+        table = with_play(table, seat, parse_card(card))
     assert (table.turn is Seat.W) is kept
     assert bool(table.restrictions) is kept
     if kept:

@@ -13,6 +13,7 @@ from bridgelaw.bridge.cards import DECK, Card
 from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.table_changes import with_play
 
 SMALL_STEPS = 0.85
 """The probability that a bid is one of the lowest five."""
@@ -83,7 +84,7 @@ def play_on(random: Random, table: Table, cards: int) -> Table:
         seat = table.turn
         if seat is None:
             break
-        table = table.with_play(seat, random.choice(legal_cards(table, seat)))
+        table = with_play(table, seat, random.choice(legal_cards(table, seat)))
         if table.trick_number == 1 and len(table.current) == 1:
             table = replace(table, dummy_spread=True)
     return table

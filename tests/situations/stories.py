@@ -20,6 +20,7 @@ from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.marks import LeadRestriction
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.table_changes import place_penalty_card, restrict, with_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def penalty_cards_at_random(random: Random, table: Table) -> Table:
         if not free:
             continue
         card = random.choice(free)
-        table = table.place_penalty_card(seat, card, major=card.honour or random.random() < 0.5)
+        table = place_penalty_card(table, seat, card, major=card.honour or random.random() < 0.5)
     if (
         random.random() < 0.05
         and table.turn is not None
@@ -115,8 +116,8 @@ def penalty_cards_at_random(random: Random, table: Table) -> Table:
         and holder(table, table.turn) == "defender"
     ):
         suit = random.choice(list(Suit))
-        table = table.restrict(
-            LeadRestriction(table.turn, forbidden=frozenset({suit}), while_on_lead=True)
+        table = restrict(
+            table, LeadRestriction(table.turn, forbidden=frozenset({suit}), while_on_lead=True)
         )
     return table
 
@@ -149,7 +150,7 @@ def revoked(random: Random, table: Table) -> tuple[Table, Seat, Card] | None:
     if not others:
         return None
     card = random.choice(others)
-    return table.with_play(seat, card), seat, card
+    return with_play(table, seat, card), seat, card
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,11 +338,11 @@ def a_lead_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str,
     card = some_card(random, table, seat)
     assert due is not None
     whose = "partners" if due is seat.partner else "opponents"
-    led = table.with_play(seat, card)
+    led = with_play(table, seat, card)
     followed = random.choice([0, 0, 0, 1])
     truth_since = "nothing"
     if followed:
-        led = led.with_play(seat.lho, random.choice(boards.legal_cards(led, seat.lho)))
+        led = with_play(led, seat.lho, random.choice(boards.legal_cards(led, seat.lho)))
         truth_since = "next hand"
     led = replace(led, on_lead=due)
     told, truth = about(led, seat, card)
@@ -358,7 +359,7 @@ def an_opening_lead_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], 
     assert due is not None
     seat = random.choice([due.partner, due.partner, due.lho, due.rho])
     card = some_card(random, table, seat)
-    led = replace(table.with_play(seat, card), on_lead=due)
+    led = replace(with_play(table, seat, card), on_lead=due)
     told, truth = about(led, seat, card)
     return led, told, truth
 
@@ -377,7 +378,7 @@ def an_opening_lead(random: Random) -> tuple[Table, dict[str, Any], dict[str, st
         seat, "declaring side"
     )
     if random.random() < 0.4:
-        table = replace(table.with_play(seat, card), on_lead=due)
+        table = replace(with_play(table, seat, card), on_lead=due)
         truth["how far"] = "faced"
     return table, told, truth
 
@@ -393,7 +394,7 @@ def a_play_out_of_turn(random: Random) -> tuple[Table, dict[str, Any], dict[str,
     card = some_card(random, table, seat)
     if random.random() < 0.7:
         card = random.choice(boards.legal_cards(table, seat))
-    after = table.with_play(seat, card)
+    after = with_play(table, seat, card)
     told, truth = about(after, seat, card)
     truth["legal"] = yes_or_no(card in boards.legal_cards(table, seat))
     truth["partner had played"] = yes_or_no(table.has_played_to_current(seat.partner))
@@ -464,7 +465,7 @@ def another_card_is_played(random: Random) -> tuple[Table, dict[str, Any], dict[
         raise Retry
     card = random.choice(others)
     truth["honour"] = yes_or_no(card.honour)
-    played = table.with_play(seat, card)
+    played = with_play(table, seat, card)
     more = random.randint(0, (4 - len(played.current)) % 4)
     return boards.play_on(random, played, more), told | {"card": card}, truth
 

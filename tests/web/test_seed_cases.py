@@ -16,7 +16,8 @@ from tests.web.at_the_table import Director, Page
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.runner import run
-from bridgelaw.views.ruling import form_of, found_view
+from bridgelaw.views.ruling import found_view
+from bridgelaw.views.ruling_types import QuestionView, RulingView
 
 pytestmark = pytest.mark.no_cover
 
@@ -33,24 +34,24 @@ def assert_ruled(case: CaseOnFile, pages: list[Page]) -> None:
     ruled = list(run(case))
     assert len(pages) == len(ruled) == len(case.steps)
     for step, page, found in zip(case.steps, pages, ruled, strict=True):
-        form = form_of(found_view(found))
+        view = found_view(found)
         if step.expect is not None and step.expect.asks is not None:
             asked = page.form("/answer")
             assert asked is not None, (
                 f"{case.id}: expected the question {step.expect.asks}, found {page.outcome}"
             )
             assert asked["fact"] == plain_words(step.expect.asks)
-            assert page.texts("//h1")[0] == form["words"]
+            assert isinstance(view, QuestionView)
+            assert page.texts("//h1")[0] == view.words
             continue
-        assert page.outcome == form["outcome"]["words"], case.id
+        assert isinstance(view, RulingView)
+        assert page.outcome == view.outcome.words, case.id
         assert step.expect is not None
-        assert {*step.expect.laws, *(law["number"] for law in form["laws"])} <= page.laws, case.id
+        assert {*step.expect.laws, *(law.number for law in view.laws)} <= page.laws, case.id
         kinds = {kind for kind, _ in page.effects}
         assert {effect.kind.kind() for effect in step.expect.effects} <= kinds, case.id
         assert not {effect.kind() for effect in step.expect.no_effects} & kinds, case.id
-        assert {(effect["kind"], effect["words"]) for effect in form["effects"]} == {
-            *page.effects
-        }, case.id
+        assert {(effect.kind, effect.words) for effect in view.effects} == {*page.effects}, case.id
 
 
 @pytest.mark.parametrize("group", PUBLISHED)

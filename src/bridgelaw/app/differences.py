@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from bridgelaw.bridge.auction import Contract
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Side
@@ -12,7 +14,6 @@ from bridgelaw.engine.law import LAWS_2017
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Said, Text
 from bridgelaw.scores.results import Played
-from bridgelaw.views.ruling import Form
 
 if TYPE_CHECKING:  # printing a case file must not need a database
     from bridgelaw.event.model import Event
@@ -24,24 +25,30 @@ CONTRACT = Text("The traveller has {there}; what was told is {here}.")
 DECLARER = Text("The traveller has {there} as declarer; what was told is {here}.")
 
 
+class DifferenceView(Struct, frozen=True, kw_only=True):
+    """A difference: a sentence with both values."""
+
+    words: str
+    take: date | None = None
+    """The day of the event, if the interview can adopt it."""
+
+
 def differences(
     table: Table | None,
     day: date,
     event: Event | None,
     line: StoredLine | None,
     language: str = ENGLISH,
-) -> list[Form]:
-    """Return the differences, each as a sentence with both values (`words`).
-
-    `take` is the event's day if the interview can adopt it.
-    """
-    found: list[Form] = []
+) -> list[DifferenceView]:
+    """Return the differences between an interview and its event in a language."""
+    found: list[DifferenceView] = []
     if event is not None and event.date is not None and event.date != day:
         there, here = (dates.day(each, language) for each in (event.date, day))
-        take = event.date.isoformat() if event.date >= LAWS_2017 else ""
-        found.append({"words": DAY.say(language, there=there, here=here), "take": take})
+        words = DAY.say(language, there=there, here=here)
+        take = event.date if event.date >= LAWS_2017 else None
+        found.append(DifferenceView(words=words, take=take))
     if line is not None and table is not None:
-        found += [{"words": said.say(language), "take": ""} for said in _of_line(table, line)]
+        found += [DifferenceView(words=said.say(language)) for said in _of_line(table, line)]
     return found
 
 

@@ -23,10 +23,11 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import ENGLISH, say
 from bridgelaw.incidents.index import group_words, incidents_in_order, other_words
+from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook.search import fold, parse
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import meaning_text
-from bridgelaw.views.ruling import Form, form_of, question_view, ruling_view
+from bridgelaw.views.ruling import form_of, question_view, ruling_view
 from bridgelaw.views.ruling_types import FoundView
 
 
@@ -157,7 +158,7 @@ class Interview:
             return ruling_view(self.incident, found, self.laws, self.table, language)
         return question_view(self.incident, found, self.laws, self.told, self.table, language)
 
-    def form(self, language: str = ENGLISH) -> Form:
+    def form(self, language: str = ENGLISH) -> JsonObject:
         """Return the ruling, or the next question, as JSON data."""
         return form_of(self.view(language))
 

@@ -19,14 +19,8 @@ from functools import lru_cache
 from typing import Final
 
 from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import (
-    MOST_BEFORE,
-    STILL_OPEN,
-    TOO_MANY,
-    GoOn,
-    TellWritten,
-    apply,
-)
+from bridgelaw.app.interview_actions import MOST_BEFORE, TOO_MANY, GoOn, TellWritten, apply
+from bridgelaw.app.interview_details import STILL_OPEN
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.errors import unknown

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Final
 
-from bridgelaw.app.differences import differences
+from bridgelaw.app.differences import DifferenceView, differences
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
 from bridgelaw.app.interview_json import incident_named, interview_of, state_of
@@ -22,7 +22,6 @@ from bridgelaw.scores.results import Played
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.models import About, StoredEvent, StoredInterview
 from bridgelaw.store.store import Store
-from bridgelaw.views.ruling import Form
 
 LONGEST: Final = 100
 """The maximum stored length of the texts for event, board and table."""
@@ -142,7 +141,9 @@ def about_event(kept: StoredEvent) -> About:
     return About(event_id=kept.id, event=kept.event.name[:LONGEST])
 
 
-def differs(store: Store, interview: Interview, about: About, language: str) -> list[Form]:
+def differs(
+    store: Store, interview: Interview, about: About, language: str
+) -> list[DifferenceView]:
     """Return the differences between the input of an interview and its event."""
     if about.event_id is None:
         return []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.bridge.cards import Card, Named
+from bridgelaw.bridge.play import Play
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Said, Text
@@ -54,3 +56,26 @@ class Finding:
     """The cards it is about."""
     through: Playthrough | None = None
     """The record as it must have been played, if the finding changes how it is read."""
+
+
+def of_plays(
+    record: BoardRecord,
+    kind: Kind,
+    verdict: Verdict,
+    trick: int,
+    what: Said,
+    reasons: Iterable[Said],
+    plays: Sequence[Play],
+) -> Finding:
+    """Return a finding about plays to a trick, counted from 1."""
+    return Finding(
+        kind=kind,
+        verdict=verdict,
+        record=record,
+        line=record.written.rows[trick - 1].line,
+        what=what,
+        reasons=tuple(reasons),
+        trick=trick,
+        seats=tuple(play.seat for play in plays),
+        cards=tuple(play.card for play in plays),
+    )

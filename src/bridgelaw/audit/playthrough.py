@@ -9,6 +9,7 @@ from bridgelaw.bridge.deal import HAND_SIZE, Deal
 from bridgelaw.bridge.failures import failures
 from bridgelaw.bridge.play import Play
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.formats.play.rows import Course, Row, in_time, misfits
 
 
@@ -24,6 +25,16 @@ class Playthrough:
     """The number of rows that can be ordered as recorded; an explanation must reach as many."""
     others: frozenset[tuple[int, Seat]] = frozenset()
     """Failures to follow suit, by trick and player, that need no explanation."""
+
+    @classmethod
+    def of(cls, record: BoardRecord, *, whole: bool = False) -> Playthrough:
+        """Return the record for playing through, whole or up to the first impossible card."""
+        table, written = record.table, record.written
+        misfit = None if whole else next(misfits(table.deal, written.rows), None)
+        rows = written.rows if misfit is None else written.rows[: misfit.row - 1]
+        opening = written.opening or (None if table.declarer is None else table.declarer.lho)
+        taken = len(table.tricks) + bool(table.current)
+        return cls(table.deal, rows, opening, table.trump, least=taken)
 
     def course(self) -> Course:
         """Return the record in order of time."""

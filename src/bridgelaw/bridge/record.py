@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from bridgelaw.bridge.auction import Auction, Contract
@@ -12,7 +12,7 @@ from bridgelaw.bridge.cards import Card, Strain, Suit
 from bridgelaw.bridge.deal import HAND_SIZE, Deal, Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.failures import Failure, failures
-from bridgelaw.bridge.holdings import NOT_HELD, Holdings, earlier_tricks, work_out
+from bridgelaw.bridge.holdings import Holdings, earlier_tricks, work_out
 from bridgelaw.bridge.marks import LeadRestriction, NextLead, PenaltyCard, PlayOrder, Revoked
 from bridgelaw.bridge.notation import Hand
 from bridgelaw.bridge.play import Play, Trick
@@ -27,7 +27,6 @@ CONTRADICTION = Text("found {found}, but what else is told makes it {expected}")
 DECLARERS_PENALTY_CARD = Text(
     "{seat} is of declarer's side and cannot have a penalty card (Law 48A)"
 )
-NOT_PLAYED = Text("{card} has not been played")
 TRICKS_IN_ALL = Text("found {found} tricks, expected 0 to 13")
 MARKED_TWICE = Text("{card} is a penalty card twice")
 
@@ -260,7 +259,7 @@ class Table:
 
         It is the one given, the winner of the last trick, or at trick one the player on the
         presumed declarer's left. Without these it is whoever led. A lead out of turn does not
-        change it; `accept_lead` does.
+        change it; `table_changes.accept_lead` does.
         """
         if self.play_is_over:
             return None
@@ -444,171 +443,6 @@ class Table:
         """Return the established revoke with a card, if there was a ruling on it."""
         return next((mark for mark in self.revokes if mark.card is card), None)
 
-    def with_revoke(self, mark: Revoked) -> Table:
-        """Return the table with an established revoke, replacing earlier data on the same card."""
-        return replace(
-            self, revokes=(*(each for each in self.revokes if each.card is not mark.card), mark)
-        )
-
     def order_to(self, seat: Seat) -> PlayOrder | None:
         """Return declarer's order to this player for the trick in progress, or None."""
         return next((order for order in self.orders if order.seat is seat), None)
-
-    def place_penalty_card(self, seat: Seat, card: Card, *, major: bool) -> Table:
-        """Return the table with a new penalty card. If a player has two, all of them are major.
-
-        See Law 50B. Declarer's choice for the partner's lead is dropped, since it was about the
-        other cards. Raises TableError.
-        """
-        others = tuple(mark for mark in self.penalty_cards if mark.card is not card)
-        alone = all(mark.seat is not seat for mark in others)
-        marks = (*others, PenaltyCard(seat, card, major))
-        if not alone:
-            marks = tuple(mark.beside_another() if mark.seat is seat else mark for mark in marks)
-        chosen = self.lead_chosen if self.lead_chosen is not seat.partner else None
-        return replace(self, penalty_cards=marks, lead_chosen=chosen)
-
-    def pick_up_penalty_cards(self, seat: Seat, suit: Suit | None = None) -> Table:
-        """Return the table with a player's penalty cards, or those of a suit, back in hand."""
-        picked = [
-            mark for mark in self.penalty_cards_of(seat) if suit is None or mark.card.suit is suit
-        ]
-        kept = tuple(mark for mark in self.penalty_cards if mark not in picked)
-        # Once they are picked up, nothing else shows that the player has them.
-        deal = self.deal.with_cards(seat, (mark.card for mark in picked))
-        return replace(self, penalty_cards=kept, deal=deal)
-
-    def restrict(self, restriction: LeadRestriction) -> Table:
-        """Return the table with one more restriction on a lead."""
-        if restriction in self.restrictions:
-            return self
-        return replace(self, restrictions=(*self.restrictions, restriction))
-
-    # Play
-
-    def with_play(self, seat: Seat, card: Card) -> Table:
-        """Return the table after a card is played to the current trick, in turn or not.
-
-        A penalty card that is played ceases to be one. The fourth player's card completes the trick
-        and ends the restrictions that applied to it. Raises TableError if the player cannot hold
-        the card.
-        """
-        if self.holds(seat, card) is False:
-            raise TableError(NOT_HELD, seat=seat, card=card)
-        trick = self.current.with_play(seat, card)
-        restrictions = self.restrictions
-        unknown = self.earlier_tricks_unknown
-        if trick.is_complete:
-            winner = trick.winner(self.trump)
-            restrictions = tuple(
-                restriction for restriction in restrictions if restriction.after(trick, winner)
-            )
-            unknown = unknown or self.trick_number is None
-        return replace(
-            self,
-            current=trick,
-            penalty_cards=tuple(mark for mark in self.penalty_cards if mark.card is not card),
-            restrictions=restrictions,
-            faced_lead=True,
-            dummy_spread=self.dummy_spread or None,
-            earlier_tricks_unknown=unknown,
-        )
-
-    def with_play_to(self, trick_index: int, seat: Seat, card: Card) -> Table:
-        """Return the table with a card added to `tricks[trick_index]` (Law 67).
-
-        The card is a fifth card, or one for a trick that lacks it. Raises TableError if the player
-        cannot hold the card.
-        """
-        if self.holds(seat, card) is False:
-            raise TableError(NOT_HELD, seat=seat, card=card)
-        tricks = list(self.tricks)
-        tricks[trick_index] = tricks[trick_index].with_play(seat, card)
-        kept = tuple(mark for mark in self.penalty_cards if mark.card is not card)
-        return replace(self, tricks=tuple(tricks), penalty_cards=kept)
-
-    def with_late_play_to(self, trick_index: int, seat: Seat, card: Card) -> Table:
-        """Return the table with a card added to an earlier trick after both sides have played on.
-
-        The card does not change the winner of the trick and is not a play to it (Law 67B1). Raises
-        TableError if the player cannot hold the card.
-        """
-        tricks = list(self.tricks)
-        tricks[trick_index] = (
-            tricks[trick_index].as_won(self.trump).with_late(seat, card, len(tricks))
-        )
-        table = self.with_play_to(trick_index, seat, card)
-        return replace(table, tricks=tuple(tricks))
-
-    def without_play(self, card: Card) -> Table:
-        """Return the table with a played card back in its player's hand.
-
-        The last trick becomes the current one again if it then lacks a player's card and no card
-        has been played since. An earlier trick keeps its place and lacks the card until
-        `with_play_to`. Raises TableError if the card has not been played.
-        """
-        place = self.trick_of(card)
-        if place is None:
-            raise TableError(NOT_PLAYED, card=card)
-        seat = self._holdings.played[card]
-        deal = self.deal if self.deal.is_full(seat) else self.deal.with_cards(seat, (card,))
-        if place == len(self.tricks):
-            return replace(self, deal=deal, current=self.current.without(card))
-        trick = self.tricks[place].without(card)
-        if trick.is_complete or self.current or place < len(self.tricks) - 1:
-            return replace(
-                self, deal=deal, tricks=(*self.tricks[:place], trick, *self.tricks[place + 1 :])
-            )
-        number = None if self.trick_number is None else self.trick_number - 1
-        reopened = replace(
-            self,
-            deal=deal,
-            tricks=self.tricks[:-1],
-            current=trick,
-            trick_number=number,
-            on_lead=None,
-        )
-        lead = self.tricks[-1].leader
-        return reopened if lead is None or reopened.leader is lead else reopened.accept_lead(lead)
-
-    def with_substitute(self, card: Card, by: Card) -> Table:
-        """Return the table with a played card replaced by another card of its player (Law 62B).
-
-        The lead to the next trick is derived again. Raises TableError if the card has not been
-        played, or if the player cannot hold the other card.
-        """
-        place = self.trick_of(card)
-        if place is None:
-            raise TableError(NOT_PLAYED, card=card)
-        seat = self._holdings.played[card]
-        if self.holds(seat, by) is False:
-            raise TableError(NOT_HELD, seat=seat, card=by)
-        deal = self.deal if self.deal.is_full(seat) else self.deal.with_cards(seat, (card,))
-        kept = tuple(mark for mark in self.penalty_cards if mark.card is not by)
-        trick = (*self.tricks, self.current)[place]
-        trick = replace(
-            trick,
-            plays=tuple(Play(seat, by) if play.card is card else play for play in trick.plays),
-        )
-        if place == len(self.tricks):
-            return replace(self, deal=deal, current=trick, penalty_cards=kept)
-        tricks = (*self.tricks[:place], trick, *self.tricks[place + 1 :])
-        on_lead = self.on_lead if place < len(self.tricks) - 1 else None
-        return replace(self, deal=deal, tricks=tricks, on_lead=on_lead, penalty_cards=kept)
-
-    def accept_lead(self, seat: Seat) -> Table:
-        """Return the table with this player as leader to the current trick.
-
-        A lead out of turn is treated as correct (Law 53A).
-        """
-        return replace(self, on_lead=seat)
-
-    def exchange_roles(self) -> Table:
-        """Return the table with the roles of declarer and dummy exchanged (Law 54A)."""
-        if self.declarer is None:
-            return self
-        now = self.declarer.partner
-        contract = None if self.contract is None else self.contract.by(now)
-        return replace(
-            self, declarer=now, contract=contract, roles_exchanged=not self.roles_exchanged
-        )

@@ -16,6 +16,7 @@ from bridgelaw.bridge.failures import Failure
 from bridgelaw.bridge.play_history import at
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.table_changes import with_play
 from bridgelaw.engine.law import Book
 from bridgelaw.equity.board import best_of, declarer_of, for_declarer, of_side, won_by_declarer
 from bridgelaw.equity.position import position, whole
@@ -174,7 +175,7 @@ def revokes(
         table.failures, befores, _solve(befores, table.failures, declarer, solver), strict=True
     ):
         scored = {
-            card: _scored(before.with_play(failure.seat, card), tricks, book, told)
+            card: _scored(with_play(before, failure.seat, card), tricks, book, told)
             for card, tricks in followed.items()
         }
         repeats = any(
@@ -205,7 +206,7 @@ def _solve(
         followed = {
             card: won + tricks for card, tricks in for_declarer(here, cards, declarer).items()
         }
-        stood = won_by_declarer(before.with_play(failure.seat, failure.card), declarer)
+        stood = won_by_declarer(with_play(before, failure.seat, failure.card), declarer)
         yield followed, stood + of_side(way, there, declarer.side)
 
 

@@ -169,7 +169,7 @@ def table_of(found: OnPaper, lang: str) -> TableOnPaper | None:
 def differences_of(found: OnPaper, lang: str) -> list[str]:
     """Return the differences between the details given in the interview and those of the event."""
     found_there = differences(_table(found), found.ruling.day, found.event, found.line, lang)
-    return [each["words"] for each in found_there]
+    return [each.words for each in found_there]
 
 
 def _table(found: OnPaper) -> Table | None:

@@ -12,10 +12,10 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.column_types import CannotStore
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import EditConflict, NotThere
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import About, StoredInterview, StoredReminder, StoredRuling
 from bridgelaw.store.schema import LONGEST_NAME, LONGEST_PLACE, InterviewRow, ReminderRow, RulingRow
 
@@ -30,7 +30,9 @@ class Interviews:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def begin(self, state: Form, about: About, replaces: int | None = None) -> StoredInterview:
+    def begin(
+        self, state: JsonObject, about: About, replaces: int | None = None
+    ) -> StoredInterview:
         """Begin an interview. `replaces` is the ruling that it revises, if any."""
         now = datetime.now(UTC)
         with self.database.write() as session:
@@ -58,7 +60,7 @@ class Interviews:
         return _interview(row)
 
     def go_on(
-        self, kept: StoredInterview, state: Form, about: About | None = None
+        self, kept: StoredInterview, state: JsonObject, about: About | None = None
     ) -> StoredInterview:
         """Save the new state of an interview.
 
@@ -113,8 +115,8 @@ class Rulings:
     def save(
         self,
         *,
-        state: Form,
-        forms: Mapping[str, list[Form]],
+        state: JsonObject,
+        forms: Mapping[str, list[JsonObject]],
         day: date,
         federation: str,
         by: str,
@@ -270,7 +272,7 @@ def _reminder(row: ReminderRow) -> StoredReminder:
     return StoredReminder(ruling=row.ruling_id, place=row.place, done=row.done, by=row.by)
 
 
-def about_row(about: About) -> Form:
+def about_row(about: About) -> JsonObject:
     """Return the columns of `about`, with texts cut to the length of their columns."""
     return asdict(_cut(about))
 

@@ -19,9 +19,9 @@ from sqlalchemy import ColumnElement, Select, and_, case, delete, exists, func, 
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text, languages
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere, StoreError
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.schema import WorkFileRow, WorkRow
 
 NO_WORK = Text("there is no work {id}")
@@ -94,7 +94,7 @@ class Work:
     """0 if it is not known."""
     spent: float
     """Seconds for which it has been worked on."""
-    form: Form
+    form: JsonObject
     """What is to be done, and how far it is."""
     problem: Mapping[str, str] | None
     """What went wrong, by language."""

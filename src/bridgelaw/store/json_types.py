@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias, TypedDict
 
-Form: TypeAlias = dict[str, object]
-"""A JSON object."""
+from bridgelaw.json_types import JsonObject
+
 Texts: TypeAlias = dict[str, str]
 """Texts by language."""
 
@@ -21,7 +21,7 @@ class ListHead(TypedDict):
     """The head of a list of a large event: its number of rows, and its words by language."""
 
     rows: int
-    heads: dict[str, Form]
+    heads: dict[str, JsonObject]
 
 
 class ScoredLists(TypedDict):
@@ -37,4 +37,4 @@ class ScoredLists(TypedDict):
 class StandingForm(TypedDict):
     """A row of a list of a large event: its words by language."""
 
-    words: dict[str, Form]
+    words: dict[str, JsonObject]

@@ -12,7 +12,7 @@ from enum import Enum
 
 from bridgelaw.event.model import Board, BoardKey, Event, Line
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.store.json_types import Form
+from bridgelaw.json_types import JsonObject
 
 
 class What(Enum):
@@ -109,12 +109,12 @@ class Change:
     """The name of the board that the change is about; empty if it is about none."""
     line_id: int | None
     ruling_id: int | None
-    before: Form | None
+    before: JsonObject | None
     """The part before the change.
 
     A line of a traveller has the same form as in event files (`formats.results.event_json.parts`).
     """
-    after: Form | None
+    after: JsonObject | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +141,7 @@ class StoredInterview:
     about: About
     replaces: int | None
     """The ruling that this interview revises."""
-    state: Form
+    state: JsonObject
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,14 +161,14 @@ class StoredRuling:
     """Its number in the store that it was exported from (`formats.results.archive`)."""
     handed_over: datetime | None
     """When a ruling that was given offline was stored; `at` is when it was given."""
-    state: Form
-    forms: Mapping[str, list[Form]]
+    state: JsonObject
+    forms: Mapping[str, list[JsonObject]]
     """The ruling in each language.
 
     One form (`views.ruling.ruling_view`) for each incident on the board.
     """
 
-    def forms_in(self, language: str) -> list[Form]:
+    def forms_in(self, language: str) -> list[JsonObject]:
         """Return the forms in a language.
 
         Falls back to English if the language was added after the ruling.
@@ -200,9 +200,9 @@ class StoredRecord:
     source: str
     title: str
     board: int | None
-    form: Form
+    form: JsonObject
     """The table (`write_table`)."""
-    heading: Form
+    heading: JsonObject
     """Event, day, players and room, as far as known."""
     collection_id: int | None = None
     """The collection that it is part of."""

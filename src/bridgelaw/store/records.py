@@ -10,9 +10,9 @@ from sqlalchemy import ColumnElement, distinct, func, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import StoredRecord
 from bridgelaw.store.schema import FindingRow, RecordRow
 
@@ -23,10 +23,10 @@ NO_RECORD = Text("there is no record {id}")
 class NewRecord:
     """A record of play that is to be stored."""
 
-    form: Form
+    form: JsonObject
     title: str
     board: int | None
-    heading: Form
+    heading: JsonObject
 
 
 class Records:
@@ -37,13 +37,13 @@ class Records:
 
     def add(
         self,
-        form: Form,
+        form: JsonObject,
         *,
         title: str,
         source: str = "",
         by: str = "",
         board: int | None = None,
-        heading: Form | None = None,
+        heading: JsonObject | None = None,
     ) -> int:
         """Store a record, and return its id."""
         with self.database.write() as session:
@@ -171,14 +171,14 @@ def put_records(session: Session, rows: Sequence[RecordRow]) -> None:
     session.flush()
 
 
-def _findings(heading: Form) -> list[Form]:
+def _findings(heading: JsonObject) -> list[JsonObject]:
     """Return what an audit found on a record, in English."""
     by_language = heading.get("findings")
     found = by_language.get(ENGLISH) if isinstance(by_language, dict) else None
     return found if isinstance(found, list) else []
 
 
-def _kind(finding: Form) -> str:
+def _kind(finding: JsonObject) -> str:
     kind = finding["kind"]
     assert isinstance(kind, dict)
     return str(kind["name"])

@@ -22,8 +22,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.column_types import Moment, Number, Words
-from bridgelaw.store.json_types import Form, ScoredLists, StandingForm, Texts, Unread
+from bridgelaw.store.json_types import ScoredLists, StandingForm, Texts, Unread
 
 NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -49,10 +50,10 @@ class Row(DeclarativeBase):
 
     metadata = MetaData(naming_convention=NAMES)
     type_annotation_map = {  # noqa: RUF012 - as SQLAlchemy expects it
-        Form: JSON,
+        JsonObject: JSON,
         Texts: JSON,
         dict[str, int]: JSON,
-        dict[str, list[Form]]: JSON,
+        dict[str, list[JsonObject]]: JSON,
         ScoredLists: JSON,
         StandingForm: JSON,
         Unread: JSON,
@@ -72,7 +73,7 @@ class EventRow(Row):
     day: Mapped[date | None]
     version: Mapped[int]
     """The number of changes so far, which is the number of the last."""
-    form: Mapped[Form]
+    form: Mapped[JsonObject]
     at: Mapped[datetime]
     published: Mapped[bool] = mapped_column(server_default=false())
     """Whether the players may see it."""
@@ -98,7 +99,7 @@ class ContestantRow(Row):
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
     place: Mapped[int]
     number: Mapped[str] = mapped_column(Words())
-    form: Mapped[Form]
+    form: Mapped[JsonObject]
 
 
 class BoardRow(Row):
@@ -117,7 +118,7 @@ class BoardRow(Row):
     session: Mapped[str] = mapped_column(Words())
     round: Mapped[str] = mapped_column(Words())
     number: Mapped[int]
-    form: Mapped[Form]
+    form: Mapped[JsonObject]
 
 
 class LineRow(Row):
@@ -131,7 +132,7 @@ class LineRow(Row):
     place: Mapped[int]
     version: Mapped[int]
     """The number of the change that wrote it, or 0."""
-    form: Mapped[Form]
+    form: Mapped[JsonObject]
 
 
 class ScoredEventRow(Row):
@@ -159,7 +160,7 @@ class ScoredBoardRow(Row):
         ForeignKey("board.id", ondelete="CASCADE"), primary_key=True
     )
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), index=True)
-    form: Mapped[Form]
+    form: Mapped[JsonObject]
 
 
 class StandingRow(Row):
@@ -205,8 +206,8 @@ class ChangeRow(Row):
     """The name of the board that the change is about, even if the board was removed since."""
     line_id: Mapped[int | None] = mapped_column(index=True)
     ruling_id: Mapped[int | None]
-    before: Mapped[Form | None]
-    after: Mapped[Form | None]
+    before: Mapped[JsonObject | None]
+    after: Mapped[JsonObject | None]
 
 
 class RulingRow(Row):
@@ -242,9 +243,9 @@ class RulingRow(Row):
     """Its number in the store that it was exported from."""
     handed_over: Mapped[datetime | None]
     """When a ruling that was given offline was stored; `at` is when it was given."""
-    state: Mapped[Form]
+    state: Mapped[JsonObject]
     """The interview that led to it (`app.interview_json`)."""
-    forms: Mapped[dict[str, list[Form]]]
+    forms: Mapped[dict[str, list[JsonObject]]]
     """The ruling as JSON data in each language (`views.ruling_types`).
 
     A list of the incidents on the board.
@@ -284,7 +285,7 @@ class InterviewRow(Row):
     )
     replaces: Mapped[int | None]
     """The ruling that this interview revises."""
-    state: Mapped[Form]
+    state: Mapped[JsonObject]
 
 
 class RecordRow(Row):
@@ -304,9 +305,9 @@ class RecordRow(Row):
     """The file that it came from; empty if it was entered by hand."""
     title: Mapped[str] = mapped_column(Words(200))
     board: Mapped[int | None]
-    form: Mapped[Form]
+    form: Mapped[JsonObject]
     """The table."""
-    heading: Mapped[Form]
+    heading: Mapped[JsonObject]
     """Everything else that is known: event, day, players, room."""
     collection_id: Mapped[int | None]
     """The collection that it is part of; None if it is part of none."""
@@ -459,7 +460,7 @@ class WorkRow(Row):
     """Seconds for which it has been worked on."""
     tries: Mapped[int] = mapped_column(server_default="0")
     """How often it has been taken since it last made progress."""
-    form: Mapped[Form]
+    form: Mapped[JsonObject]
     """What is to be done, and how far it is."""
     problem: Mapped[Texts | None]
     """What went wrong, in every language."""

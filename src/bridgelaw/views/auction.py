@@ -22,7 +22,8 @@ from bridgelaw.engine.ruling import Question
 from bridgelaw.engine.validation import BadAnswer
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.incidents.index import incidents_in_order
-from bridgelaw.views.ruling import Form, form_of, question_view, ruling_view, who_view
+from bridgelaw.json_types import JsonObject
+from bridgelaw.views.ruling import form_of, question_view, ruling_view, who_view
 from bridgelaw.views.ruling_types import FoundView, Named, QuestionView, WhoView
 
 A_CALL = Text(
@@ -147,7 +148,7 @@ class RuledCall(Struct, frozen=True, kw_only=True):
     what: str
     found: FoundView
 
-    def form(self) -> Form:
+    def form(self) -> JsonObject:
         """Return JSON data: the call, followed by the ruling or question."""
         ruled = form_of(self.found)
         return {"call": form_of(self.call), "why": self.why, "what": self.what, **ruled}
@@ -192,7 +193,7 @@ class AuctionView(
     restricted_leads: list[RestrictedLead]
     not_reached: list[CallView]
 
-    def form(self) -> Form:
+    def form(self) -> JsonObject:
         """Return the view as JSON data."""
         return {**form_of(self), "found": [each.form() for each in self.found]}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from bridgelaw.event.model import Line, Method, Unit
 from bridgelaw.formats.results.event_json.parts import contestant_of, line_of, regulation_of
 from bridgelaw.i18n.numbers import localized
 from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.json_types import Moment
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Regulation
 from bridgelaw.store.models import Change, What
@@ -78,6 +79,28 @@ class EntryView(Struct, frozen=True, kw_only=True):
     steps: list[StepView]
 
 
+class ChangeKindView(Struct, frozen=True, kw_only=True):
+    """The kind of a change."""
+
+    value: str
+    words: str
+
+
+class ChangeView(Struct, frozen=True, kw_only=True):
+    """A change, with the parts of the event file before and after."""
+
+    number: int
+    at: Moment
+    by: str
+    why: str
+    what: ChangeKindView
+    board: str
+    line: int | None
+    ruling: int | None
+    before: dict[str, Any] | None  # a `JsonObject` has no JSON Schema: msgspec needs `Any`
+    after: dict[str, Any] | None
+
+
 def score_words(score: TableScore, language: str = ENGLISH) -> str:
     """Return a score in words, once if it is the same for both sides."""
     if score.ns == score.ew:
@@ -115,6 +138,22 @@ def entry_view(change: Change, language: str = ENGLISH) -> EntryView:
         ruling=change.ruling_id,
         title=title,
         steps=steps,
+    )
+
+
+def change_view(change: Change, language: str = ENGLISH) -> ChangeView:
+    """Return a change with its data."""
+    return ChangeView(
+        number=change.number,
+        at=change.at.isoformat(),
+        by=change.by,
+        why=change.why,
+        what=ChangeKindView(value=change.what.name.lower(), words=say(change.what, language)),
+        board=change.board,
+        line=change.line_id,
+        ruling=change.ruling_id,
+        before=change.before,
+        after=change.after,
     )
 
 

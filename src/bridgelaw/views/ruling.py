@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import UNSET, Struct, to_builtins
 
@@ -27,6 +27,7 @@ from bridgelaw.engine.law import Book, Law, Reading
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook.sections import case_of, paraphrase, reading_in_force
 from bridgelaw.views.outcomes import outcome_words
 from bridgelaw.views.ruling_types import (
@@ -47,8 +48,6 @@ from bridgelaw.views.ruling_types import (
     ValueView,
     WhoView,
 )
-
-Form = dict[str, Any]
 
 ORIGINS = {
     TOLD: Text("told"),
@@ -335,7 +334,7 @@ def _step(
 # JSON data
 
 
-def form_of(view: Struct) -> Form:
+def form_of(view: Struct) -> JsonObject:
     """Return a view as JSON data."""
-    form: Form = to_builtins(view)
+    form: JsonObject = to_builtins(view)
     return form

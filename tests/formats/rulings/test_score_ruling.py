@@ -16,7 +16,8 @@ from bridgelaw.event.changes import BoardGrouped, LineRuled, Penalised, ruled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method, Unit
 from bridgelaw.event.scored import Scored
-from bridgelaw.formats.rulings.ruling_file import read_rulings, read_text, section_numbers
+from bridgelaw.formats.rulings.cited_laws import section_numbers
+from bridgelaw.formats.rulings.ruling_file import read_rulings, read_text
 from bridgelaw.incidents import load
 from bridgelaw.scores.notation import outcome_text, parse_outcome
 from bridgelaw.scores.outcome import NOT_PLAYED, SelfInflicted, TableScore

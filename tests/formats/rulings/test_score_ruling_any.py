@@ -13,7 +13,8 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists
-from bridgelaw.formats.rulings.ruling_file import KEYS, read_text
+from bridgelaw.formats.rulings.keys import KEYS
+from bridgelaw.formats.rulings.ruling_file import read_text
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.views.score import ruled_view

@@ -17,7 +17,7 @@ from tests.web.documented import Api
 
 from bridgelaw.app.interview_json import KEYS as STATE_KEYS
 from bridgelaw.event.model import Event
-from bridgelaw.formats.rulings.ruling_file import KEYS as RULING_KEYS
+from bridgelaw.formats.rulings.keys import KEYS as RULING_KEYS
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 from bridgelaw.web.api.events import EXAMPLE

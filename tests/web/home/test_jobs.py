@@ -26,8 +26,8 @@ from bridgelaw.audit.examine import examine
 from bridgelaw.formats.play.record_files import find_record_files, records_in
 from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Said, Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.jobs import State
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.store import Store
 from bridgelaw.web.app import application
 from bridgelaw.web.hands import records as records_page
@@ -277,7 +277,7 @@ def test_what_breaks_is_told_and_taken_back(store: Store, monkeypatch: pytest.Mo
 
 
 def test_every_kind_says_what_it_is_in_both_languages() -> None:
-    form: Form = {"file": "x.pbn", "event": 1, "name": "x", "collection": 1, "boards": 2}
+    form: JsonObject = {"file": "x.pbn", "event": 1, "name": "x", "collection": 1, "boards": 2}
     for name, kind in kinds().items():
         assert kind.name == name
         said = {kind.title(form).say(language) for language in ("en", "da")}

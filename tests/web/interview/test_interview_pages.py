@@ -27,6 +27,7 @@ from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.incidents.index import incidents_in_order
 from bridgelaw.store.store import Store
+from bridgelaw.views.ruling_types import RulingView
 from bridgelaw.web.templating import suits
 
 NAMES = [incident.name for incident in incidents_in_order()]
@@ -104,7 +105,9 @@ def walk(desk: TestClient, store: Store, incident: str, choose: Chooser) -> None
                 found.effects,
                 found.laws,
             )
-            assert suits(beside.form()["outcome"]["words"]) in page
+            view = beside.view()
+            assert isinstance(view, RulingView)
+            assert suits(view.outcome.words) in page
             return
         offered = buttons(page)
         tapped = [each for each in offered if each[0] != "none"]

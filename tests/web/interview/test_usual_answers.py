@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from lxml import html
@@ -18,7 +19,8 @@ from bridgelaw.app.usual_answers import (
     back,
     together,
 )
-from bridgelaw.engine.facts import Kind
+from bridgelaw.effects.incident import AnyProcedure
+from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.ruling import Question
 from bridgelaw.incidents.index import incidents_in_order
 from bridgelaw.store.store import Store
@@ -32,10 +34,11 @@ FACTS = {
 
 
 @pytest.mark.parametrize("fact", FACTS.values(), ids=lambda fact: f"{fact.name}")
-def test_a_usual_answer_and_its_exceptions_are_all_the_answers(fact: object) -> None:
-    usual = fact.usual  # type: ignore[attr-defined]
-    assert fact.kind is Kind.FINDING  # type: ignore[attr-defined]
-    assert {usual.value, *usual.unless} == set(fact.values)  # type: ignore[attr-defined]
+def test_a_usual_answer_and_its_exceptions_are_all_the_answers(fact: Fact[object]) -> None:
+    usual = fact.usual
+    assert usual is not None
+    assert fact.kind is Kind.FINDING
+    assert {usual.value, *usual.unless} == set(fact.values)
     for words in usual.unless.values():
         for language in ("en", "da"):
             assert re.search(r"[.!]$", words.say(language)), words.say(language)
@@ -43,8 +46,8 @@ def test_a_usual_answer_and_its_exceptions_are_all_the_answers(fact: object) -> 
 
 
 @pytest.mark.parametrize("incident", incidents_in_order(), ids=lambda each: each.name)
-def test_together_is_the_same_as_one_by_one(incident: object) -> None:
-    interview = Interview(incident)  # type: ignore[arg-type]
+def test_together_is_the_same_as_one_by_one(incident: AnyProcedure) -> None:
+    interview = Interview(incident)
     for _ in range(40):
         asked = list(asked_together(interview))
         assert len(asked) <= MOST
@@ -78,7 +81,7 @@ def test_one_tap_for_none_of_these(desk: TestClient, store: Store) -> None:
     desk.cookies.clear()
     begun = desk.post("/interviews", data={"incident": "insufficient bid"}, follow_redirects=False)
     address = begun.headers["location"]
-    page = html.fromstring(desk.get(f"{address}?skip").text)
+    page: Any = html.fromstring(desk.get(f"{address}?skip").text)
     form = page.xpath('//form[contains(@action, "/usual")]')[0]
     fields = {each.get("name"): each.get("value") for each in form.xpath(".//input")}
     desk.post(f"{address}/usual", data={**fields, "unless": ""})

@@ -36,6 +36,7 @@ from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
 from bridgelaw.store.store import Store
 from bridgelaw.views import ruling as json_view
+from bridgelaw.views.ruling_types import QuestionView
 from bridgelaw.web.app import application
 
 load()
@@ -197,12 +198,15 @@ def test_a_question_has_what_the_page_of_an_interview_shows() -> None:
     incident = next(each for each in data["incidents"] if each["name"] == "revoke")
     node = incident["nodes"][incident["root"]]
     asked = data["questions"][node[0]]
-    form = interview_of({"incident": "revoke", "day": TODAY.isoformat()}).form("da")
+    view = interview_of({"incident": "revoke", "day": TODAY.isoformat()}).view("da")
+    assert isinstance(view, QuestionView)
+    form = json_view.form_of(view)
     for key in ("fact", "words", "help", "to", "settled by", "closed"):
         assert asked[key] == form[key]
-    assert asked["law"] == form["law"]["number"]
+    assert view.law is not None
+    assert asked["law"] == view.law.number
     assert [data["answers"][place]["words"] for place in node[3::3]] == [
-        each["words"] for each in form["options"]
+        each.words for each in view.options
     ]
 
 

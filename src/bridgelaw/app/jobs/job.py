@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from time import monotonic
 
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.jobs import State, Work
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.store import Store
 
 """The arguments and progress of a job, as JSON data."""
@@ -54,7 +54,7 @@ class Kind:
 
     name: str
     """Its name in the database."""
-    title: Callable[[Form], Said]
+    title: Callable[[JsonObject], Said]
     """Returns the job's title, such as `Boards from night.pbn`, from its data (`Work.form`)."""
     run: Callable[[Job], None]
     """Runs the job in chunks (`Job.chunk`), continuing from the progress in `Job.form`."""
@@ -62,7 +62,7 @@ class Kind:
     """Removes in chunks what `run` has stored. That may be nothing, or only a part of it."""
     progress: Callable[[Work], Said]
     """Returns the progress, such as `1200 boards so far`."""
-    address: Callable[[Form], str | None]
+    address: Callable[[JsonObject], str | None]
     """Returns the page with the result of a finished job."""
     can_be_cancelled: bool = True
     """False if it cannot be undone, such as a removal."""
@@ -75,7 +75,7 @@ class Job:
         self.store, self.id, self.by, self.worker = store, work.id, work.by, worker
         self.state: State = work.state
         self.done, self.total = work.done, work.total
-        self.form: Form = deepcopy(work.form)
+        self.form: JsonObject = deepcopy(work.form)
         """The arguments and progress: JSON data that `run` changes within `chunk`."""
         self._kept = self.done, self.total, deepcopy(self.form)
         self._spent, self._since = work.spent, monotonic()

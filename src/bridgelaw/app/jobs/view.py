@@ -10,6 +10,7 @@ from bridgelaw.app.jobs.job import Kind
 from bridgelaw.app.jobs.kinds import kinds
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.json_types import Moment
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.jobs import State, Work
 from bridgelaw.store.store import Store
@@ -24,7 +25,6 @@ LONG_ENOUGH: Final = 2.0
 """The time in seconds that a job must have run before its speed can be estimated."""
 
 
-Moment: TypeAlias = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
 StateName: TypeAlias = Annotated[
     str, Meta(extra_json_schema={"enum": [state.key for state in State]})
 ]

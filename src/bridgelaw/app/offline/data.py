@@ -37,9 +37,9 @@ from bridgelaw.engine.ruling import Question
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import Text, languages
 from bridgelaw.incidents.index import GROUPS, group_words, incidents_in_order, other_words
+from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.sections import case_of
-from bridgelaw.store.json_types import Form
 from bridgelaw.views.outcomes import outcome_words
 from bridgelaw.views.ruling import (
     ORIGINS,
@@ -59,7 +59,7 @@ NOT_ASKED: Final = -1
 """The fact of a step that is a section's conclusion. The value is 1 if it applied, else 0."""
 
 
-def data_of(federation: str, on: date, *, every: bool = True) -> dict[str, Form]:
+def data_of(federation: str, on: date, *, every: bool = True) -> dict[str, JsonObject]:
     """Return a federation's data on a day, in every language; see `graph.compiled` for `every`."""
     laws = book(on, federation)
     encoders = {language: Encoder(laws, federation, language) for language in languages()}
@@ -95,10 +95,10 @@ class Encoder:
         self.facts, self.added, self.sections = Table(), Table(), Table()
         self.known: dict[Hashable, int] = {}
         self.asked: Mapping[str, Fact[object]] = {}
-        self.incidents: list[Form] = []
+        self.incidents: list[JsonObject] = []
         self.cited: dict[str, None] = {}
 
-    def data(self) -> Form:
+    def data(self) -> JsonObject:
         """Return the data of everything added."""
         return {
             "language": self.language,
@@ -121,7 +121,7 @@ class Encoder:
             "incidents": self.incidents,
         }
 
-    def _law(self, number: str) -> Form:
+    def _law(self, number: str) -> JsonObject:
         names = {
             "short": law_names.short(number, self.language),
             "full": law_names.full(number, self.language),

@@ -11,7 +11,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -22,8 +21,7 @@ from typing import Final
 import bridgelaw
 from bridgelaw.app.offline.readings import like, since
 from bridgelaw.i18n.text import languages
-
-Form = Mapping[str, object]
+from bridgelaw.json_types import JsonObject
 
 SAID: Final = frozenset(
     {".py", ".po", ".csv", ".yaml", ".html", ".js", ".css", ".svg", ".png", ".lark"}
@@ -55,14 +53,14 @@ def name(federation: str, language: str) -> str:
     return f"{federation}.{language}.json.gz"
 
 
-def packed(form: Form) -> bytes:
+def packed(form: JsonObject) -> bytes:
     """Return data as compressed JSON, as it is sent."""
     return gzip.compress(
         json.dumps(form, ensure_ascii=False, separators=(",", ":")).encode(), 6, mtime=0
     )
 
 
-def put(folder: Path, federation: str, language: str, form: Form) -> None:
+def put(folder: Path, federation: str, language: str, form: JsonObject) -> None:
     """Write data to a file atomically."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:

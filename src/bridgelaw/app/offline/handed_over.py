@@ -26,8 +26,8 @@ from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Said, Text, languages
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.idempotency import Answered
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
 
@@ -62,7 +62,7 @@ class State(TypedDict):
     incident: object
     day: object
     federation: object
-    told: Form
+    told: JsonObject
     order: list[str]
 
 
@@ -76,7 +76,7 @@ class Handed:
     """When it was given, exactly as sent, so that it is the same in every retry."""
     given: datetime
     language: str
-    shown: Form | None
+    shown: JsonObject | None
     by: str
     note: str
     about: About
@@ -127,20 +127,20 @@ def read(told: object, now: datetime) -> Handed:
     )
 
 
-def _mapping(found: object, field: str) -> Form:
+def _mapping(found: object, field: str) -> JsonObject:
     if not isinstance(found, Mapping):
         raise NotReadable(WRONG, field=field)
     return dict(found)
 
 
-def _word(form: Form, name: str) -> str:
+def _word(form: JsonObject, name: str) -> str:
     word = form.get(name, "")
     if not isinstance(word, str):
         raise NotReadable(WRONG, field=name)
     return word
 
 
-def _short(form: Form, name: str) -> str:
+def _short(form: JsonObject, name: str) -> str:
     return _word(form, name).strip()[: LONGEST[name]]
 
 
@@ -185,11 +185,11 @@ def _kept(store: Store, handed: Handed) -> Answered:
     return _answered({"kind": "interview", "number": None, "address": address, "why": why})
 
 
-def _answered(form: Form) -> Answered:
+def _answered(form: JsonObject) -> Answered:
     return Answered(status=201, headers={}, body=json.dumps(form, ensure_ascii=False))
 
 
-def _plain(form: Form) -> object:
+def _plain(form: JsonObject) -> object:
     """Return the data as it is after JSON encoding and decoding."""
     return json.loads(json.dumps(form))
 

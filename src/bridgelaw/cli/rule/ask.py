@@ -312,7 +312,8 @@ def _answer(
     None if the same question needs another line.
     """
     from bridgelaw.app import proposal
-    from bridgelaw.app.interview_actions import NOTHING_BACK, Answer, Doubt, TakeBack
+    from bridgelaw.app.interview_actions import Answer, Doubt, TakeBack
+    from bridgelaw.app.interview_undo import NOTHING_BACK
     from bridgelaw.cli import rendering
 
     words = _line("", lang)

@@ -20,6 +20,7 @@ from bridgelaw.bridge.bidding import (
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.table_changes import without_play
 from bridgelaw.effects import (
     AuctionReopened,
     AuctionStaysClosed,
@@ -257,7 +258,7 @@ def _without_the_lead(table: Table) -> Table:
     They are not a trick; Law 24 deals with them.
     """
     for play in table.current.plays:
-        table = table.without_play(play.card)
+        table = without_play(table, play.card)
     return replace(table, faced_lead=None, dummy_spread=None, trick_number=None, on_lead=None)
 
 

@@ -15,6 +15,19 @@ from bridgelaw.bridge.play import Play, Trick
 from bridgelaw.bridge.play_history import without_later_cards
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.table_changes import (
+    accept_lead,
+    exchange_roles,
+    pick_up_penalty_cards,
+    place_penalty_card,
+    restrict,
+    with_late_play_to,
+    with_play,
+    with_play_to,
+    with_revoke,
+    with_substitute,
+    without_play,
+)
 from bridgelaw.effects import (
     AutomaticTransfer,
     BecomesDummy,
@@ -68,7 +81,7 @@ def _(effect: CardPlayed, table: Table) -> Table:
             # The player leads next, and this is the lead: it waits until the trick in progress is
             # complete.
             return replace(table, next_lead=NextLead(effect.who, effect.card))
-        return table.with_substitute(first, effect.card)
+        return with_substitute(table, first, effect.card)
     if table.current and table.leader is effect.who:
         # The lead was taken back after others had played to it: the card in its place is the first
         # card of the trick.
@@ -89,7 +102,7 @@ def _(effect: CardPlayed, table: Table) -> Table:
         )
     if _is_of_an_unknown_trick(table, effect.who, effect.card):
         return table
-    return table.with_play(effect.who, effect.card)
+    return with_play(table, effect.who, effect.card)
 
 
 @carry_out.register
@@ -108,7 +121,7 @@ def _(effect: CardSubstituted, table: Table) -> Table:
     if effect.card not in table.played:
         # It was withdrawn before it was recorded.
         return carry_out(CardPlayed(effect.who, effect.by), table)
-    return table.with_substitute(effect.card, effect.by)
+    return with_substitute(table, effect.card, effect.by)
 
 
 @carry_out.register
@@ -155,7 +168,7 @@ def _(effect: PenaltyCard, table: Table) -> Table:
         # The last two tricks, which are not recorded, are played again: the player has at least
         # this card back.
         table = replace(table, trick_number=HAND_SIZE)
-    return table.place_penalty_card(effect.who, effect.card, major=effect.grade is Grade.MAJOR)
+    return place_penalty_card(table, effect.who, effect.card, major=effect.grade is Grade.MAJOR)
 
 
 @carry_out.register
@@ -164,7 +177,7 @@ def _(effect: PenaltyCardPickedUp, table: Table) -> Table:
         return table
     for card in effect.cards:
         if isinstance(card, Card):
-            table = table.pick_up_penalty_cards(effect.who, card.suit)
+            table = pick_up_penalty_cards(table, effect.who, card.suit)
     # Declarer has chosen for this lead, even if penalty cards of other suits remain.
     return replace(table, lead_chosen=effect.who.partner)
 
@@ -189,7 +202,7 @@ def _(effect: OnLead, table: Table) -> Table:
 def _(effect: LeadRequired, table: Table) -> Table:
     if isinstance(effect.who, Seat) and isinstance(effect.suit, Suit):
         table = _on_lead(table, effect.who)
-        return table.restrict(LeadRestriction(effect.who, required=effect.suit))
+        return restrict(table, LeadRestriction(effect.who, required=effect.suit))
     return table
 
 
@@ -198,7 +211,7 @@ def _(effect: LeadForbidden, table: Table) -> Table:
     suits = frozenset(suit for suit in effect.suits if isinstance(suit, Suit))
     if isinstance(effect.who, Seat) and suits:
         table = _on_lead(table, effect.who)
-        return table.restrict(LeadRestriction(effect.who, forbidden=suits, while_on_lead=True))
+        return restrict(table, LeadRestriction(effect.who, forbidden=suits, while_on_lead=True))
     return table
 
 
@@ -221,8 +234,8 @@ def _(effect: LeadAccepted, table: Table) -> Table:
             # The lead was made too early: it waits until the trick in progress is complete.
             early = table.has_played_to_current(effect.who)
             return replace(table, next_lead=NextLead(effect.who, effect.card)) if early else table
-        table = table.with_play(effect.who, effect.card)
-    return table if table.current.by(effect.who) is None else table.accept_lead(effect.who)
+        table = with_play(table, effect.who, effect.card)
+    return table if table.current.by(effect.who) is None else accept_lead(table, effect.who)
 
 
 @carry_out.register
@@ -253,9 +266,7 @@ def _(effect: DummySpreads, table: Table) -> Table:
 def _(effect: BecomesDummy, table: Table) -> Table:
     # The roles may already have been exchanged: do not exchange them twice.
     return (
-        replace(table.exchange_roles(), dummy_spread=True)
-        if table.declarer is effect.who
-        else table
+        replace(exchange_roles(table), dummy_spread=True) if table.declarer is effect.who else table
     )
 
 
@@ -271,7 +282,7 @@ def _(effect: CardPutInTrick | CardFoundAgain, table: Table) -> Table:
         return table
     won, whole = (
         table.tricks[place].winner(table.trump),
-        table.with_play_to(place, effect.who, effect.card),
+        with_play_to(table, place, effect.who, effect.card),
     )
     # If the card changes who won the trick, its earlier winner is no longer on lead.
     lost = (
@@ -290,7 +301,7 @@ def _(effect: CardPutInLate, table: Table) -> Table:
     ):
         return table
     place = _lacking(table, effect.who)
-    return table if place is None else table.with_late_play_to(place, effect.who, effect.card)
+    return table if place is None else with_late_play_to(table, place, effect.who, effect.card)
 
 
 @carry_out.register
@@ -298,7 +309,7 @@ def _(effect: SurplusReturned, table: Table) -> Table:
     place = table.trick_of(effect.card) if isinstance(effect.card, Card) else None
     if place is None or place == len(table.tricks) or not isinstance(effect.card, Card):
         return table
-    return _won_for_good(table, place).without_play(effect.card)
+    return without_play(_won_for_good(table, place), effect.card)
 
 
 @carry_out.register
@@ -369,8 +380,8 @@ def _(effect: RevokeEstablished, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
         return table
     # This is a revoke that was noticed before play ended, so attention was drawn in time.
-    return table.with_revoke(
-        Revoked(effect.who, effect.card, Failed[effect.failing.name], in_time=True)
+    return with_revoke(
+        table, Revoked(effect.who, effect.card, Failed[effect.failing.name], in_time=True)
     )
 
 
@@ -379,7 +390,7 @@ def _(effect: AutomaticTransfer | CountsAsRevoke, table: Table) -> Table:
     if not (isinstance(effect.who, Seat) and isinstance(effect.card, Card)):
         return table
     before = table.revoked_with(effect.card) or Revoked(effect.who, effect.card)
-    return table.with_revoke(replace(before, moved=effect.number))
+    return with_revoke(table, replace(before, moved=effect.number))
 
 
 @carry_out.register
@@ -449,9 +460,9 @@ def _taken_back(table: Table, card: Card) -> Table:
     if card not in table.played:
         return table
     leader = table.leader if card in table.current.cards else None
-    taken_back = table.without_play(card)
+    taken_back = without_play(table, card)
     return (
         taken_back
         if leader is None or taken_back.leader is leader
-        else taken_back.accept_lead(leader)
+        else accept_lead(taken_back, leader)
     )

@@ -22,11 +22,10 @@ from typing import Final
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results import event_json
 from bridgelaw.formats.results.event_json import values
+from bridgelaw.json_types import JsonObject
 
 FORMAT: Final = "bridgelaw archive"
 VERSION: Final = 1
-
-Form = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +40,8 @@ class ArchivedChange:
     board: str = ""
     line: int | None = None
     ruling: int | None = None
-    before: Form | None = None
-    after: Form | None = None
+    before: JsonObject | None = None
+    after: JsonObject | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +76,8 @@ class ArchivedRuling:
     note: str = ""
     replaces: int | None = None
     interview: str | None = None
-    state: Form
-    forms: Mapping[str, list[Form]]
+    state: JsonObject
+    forms: Mapping[str, list[JsonObject]]
     reminders: tuple[ArchivedReminder, ...] = ()
 
 
@@ -91,7 +90,7 @@ class ArchivedInterview:
     changed: datetime
     about: ArchivedAbout
     replaces: int | None = None
-    state: Form
+    state: JsonObject
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,8 +103,8 @@ class ArchivedRecord:
     source: str = ""
     title: str = ""
     board: int | None = None
-    form: Form
-    heading: Form
+    form: JsonObject
+    heading: JsonObject
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

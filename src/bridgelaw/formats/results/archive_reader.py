@@ -25,13 +25,13 @@ from bridgelaw.formats.results.archive import (
     ArchivedRecord,
     ArchivedReminder,
     ArchivedRuling,
-    Form,
 )
 from bridgelaw.formats.results.event_file import EventFileError, read_bytes
 from bridgelaw.formats.results.event_json import values
 from bridgelaw.formats.results.event_json.nodes import compose_json
 from bridgelaw.formats.results.event_json.parts import contestant_of, line_of
 from bridgelaw.i18n.text import Text
+from bridgelaw.json_types import JsonObject
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -77,7 +77,7 @@ def read_archive(path: str | Path) -> Archive:
 class _Reader:
     """Reads an archive: values are from the data, and their places from the tree."""
 
-    def __init__(self, root: Place, data: Form) -> None:
+    def __init__(self, root: Place, data: JsonObject) -> None:
         self.root, self.data = root, data
         self.numbers: set[int] = set()
         self.records: set[int] = set()
@@ -173,7 +173,7 @@ class _Reader:
             raise told.place("federation").fault(
                 FOUND, found=federation, expected=OneOf(FEDERATIONS)
             )
-        forms: dict[str, list[Form]] = {}
+        forms: dict[str, list[JsonObject]] = {}
         for language, said in told.form("forms").items():
             if (
                 not isinstance(said, list)
@@ -253,7 +253,7 @@ class _Fields:
     def __init__(self, at: Place, data: object) -> None:
         self.at, self.entries = at, at.entries()
         assert isinstance(data, dict)
-        self.data: Form = data
+        self.data: JsonObject = data
 
     def only(self, kind: type[DataclassInstance], *required: str) -> None:
         """Reject unknown fields, and report missing ones. Raises CaseFileError."""
@@ -293,13 +293,13 @@ class _Fields:
             return found
         raise AssertionError
 
-    def form(self, name: str) -> Form:
+    def form(self, name: str) -> JsonObject:
         found = self.data.get(name)
         if not isinstance(found, dict):
             raise self.place(name).wrong(A_MAPPING)
         return found
 
-    def form_or_none(self, name: str) -> Form | None:
+    def form_or_none(self, name: str) -> JsonObject | None:
         return self.form(name) if self.has(name) else None
 
     def list(self, name: str) -> list[_Fields]:

@@ -7,6 +7,7 @@ from enum import Enum
 from bridgelaw.bridge.cards import DECK, Card
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.table_changes import without_play
 from bridgelaw.effects import (
     Advice,
     Authorised,
@@ -125,7 +126,7 @@ def before(case: CardShown) -> Table | None:
     record, card = case.record, case.card
     if record is None or card is None or card not in record.current.cards:
         return record
-    return record.without_play(card)
+    return without_play(record, card)
 
 
 def turn_on_record(case: CardShown) -> Turn | None:

@@ -11,6 +11,7 @@ from bridgelaw.bridge.marks import PenaltyCard as Lying
 from bridgelaw.bridge.notation import Hand
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.table_changes import without_play
 from bridgelaw.effects import (
     Advice,
     CardPlayed,
@@ -263,7 +264,7 @@ class BeforePartner(NewPenaltyCard, Misled):
         record, card = self.record, self.card
         if record is None or card is None or card not in record.current.cards:
             return record
-        return record.without_play(card)
+        return without_play(record, card)
 
     def suit_led(self) -> Suit | None:
         """The suit led to the trick in progress, where the record has it."""

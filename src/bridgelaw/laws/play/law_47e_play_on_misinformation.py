@@ -6,6 +6,7 @@ from enum import Enum
 
 from bridgelaw.bridge.cards import DECK, Card
 from bridgelaw.bridge.play import Play
+from bridgelaw.bridge.table_changes import without_play
 from bridgelaw.effects import (
     Advice,
     Authorised,
@@ -89,7 +90,7 @@ def turn_on_record(case: Misled) -> bool | None:
     if seat is None or record is None:
         return None
     if card is not None and card in record.current.cards:
-        record = record.without_play(card)
+        record = without_play(record, card)
     elif record.has_played_to_current(seat):
         return None
     return None if record.turn is None else record.turn is seat

@@ -11,6 +11,7 @@ from bridgelaw.bridge.marks import Revoked
 from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.table_changes import with_play
 from bridgelaw.effects.players import Who
 from bridgelaw.engine.facts import Detail, Presumed, one_of, yes_no
 from bridgelaw.i18n.text import Text
@@ -103,7 +104,7 @@ def as_played(case: RevokeFacts) -> Table | None:
     all_known = record.trick_number == len(record.tricks) + 1
     if card in record.played or not (all_known or record.holds(seat, card)):
         return record  # it is elsewhere, or may be in an earlier trick
-    return record if record.holds(seat, card) is False else record.with_play(seat, card)
+    return record if record.holds(seat, card) is False else with_play(record, seat, card)
 
 
 def trick_of(case: RevokeFacts) -> int | None:

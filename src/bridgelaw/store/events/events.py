@@ -18,6 +18,7 @@ from bridgelaw.formats.results.event_json.parts import (
     line_form,
 )
 from bridgelaw.i18n.text import Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import EditConflict, NotThere
 from bridgelaw.store.events.large import ask_to_take_out, too_large
@@ -37,7 +38,6 @@ from bridgelaw.store.events.rows import (
     stored_event,
     stored_line,
 )
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import Change, Listed, Reason, StoredEvent, StoredLine, What
 from bridgelaw.store.schema import (
     LONGEST_NAME,
@@ -89,7 +89,7 @@ class Events:
             row = put_event(session, event)
             put_contestants(session, row.id, event)
             put_boards(session, row.id, dict(enumerate(event.boards)))
-            after: Form = {"boards": len(event.boards), "contestants": len(event.contestants)}
+            after: JsonObject = {"boards": len(event.boards), "contestants": len(event.contestants)}
             note(session, row, reason, What.ENTERED, after=after)
             return row.id
 

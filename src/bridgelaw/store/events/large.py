@@ -21,8 +21,9 @@ from sqlalchemy.orm import Session
 from bridgelaw.event.model import Board, Contestant, Event, Line
 from bridgelaw.formats.results.event_json.parts import contestant_of, event_of
 from bridgelaw.i18n.text import Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.errors import StoreError
-from bridgelaw.store.json_types import Form, ScoredLists
+from bridgelaw.store.json_types import ScoredLists
 from bridgelaw.store.schema import (
     ContestantRow,
     EventRow,
@@ -88,7 +89,7 @@ def ask_to_take_out(session: Session, row: EventRow) -> None:
     session.add(_waiting(TAKING_OUT, "", {"event": row.id, "name": row.name}))
 
 
-def _waiting(kind: str, by: str, form: Form) -> WorkRow:
+def _waiting(kind: str, by: str, form: JsonObject) -> WorkRow:
     now = datetime.now(UTC)
     row = WorkRow(kind=kind, by=by[:100], at=now, changed=now, state="waiting", worker="")
     row.done, row.total, row.spent, row.form = 0, 0, 0.0, form
@@ -128,7 +129,7 @@ class OnPage:
     place: int
     board: Board
     lines: int
-    figures: Form | None
+    figures: JsonObject | None
     """`lines`, `unplayed` and `adjusted` when it was last scored."""
     rulings: int
 

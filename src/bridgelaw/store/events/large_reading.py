@@ -15,6 +15,7 @@ from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.model import Board, Contestant, Event
 from bridgelaw.formats.results.event_json.parts import board_of, contestant_of, line_of, score_of
 from bridgelaw.i18n.text import Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.column_types import lowered
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import EditConflict, NotThere
@@ -38,7 +39,6 @@ from bridgelaw.store.events.large import (
     parts_of,
     sits,
 )
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.schema import (
     BoardRow,
     ChangeRow,
@@ -107,7 +107,7 @@ class Large:
             else Came(version=came.version, at=came.at, form=came.form, problem=came.problem),
         )
 
-    def form(self, id: int) -> Form:
+    def form(self, id: int) -> JsonObject:
         """Return the stored form of the event itself. Raises NotThere."""
         with self.database.read() as session:
             row = session.get(EventRow, id)
@@ -374,21 +374,21 @@ class Large:
                 return
             first += SOME
 
-    def all_contestants(self, id: int) -> Iterator[Form]:
+    def all_contestants(self, id: int) -> Iterator[JsonObject]:
         """Yield the stored forms of the contestants, reading some at a time."""
         yield from (row[1] for row in self._all(ContestantRow, ContestantRow.event_id == id))
 
-    def all_boards(self, id: int) -> Iterator[tuple[int, Form]]:
+    def all_boards(self, id: int) -> Iterator[tuple[int, JsonObject]]:
         """Yield the ids and the stored forms of the boards."""
         yield from self._all(BoardRow, BoardRow.event_id == id)
 
-    def all_lines(self, board_id: int) -> Iterator[Form]:
+    def all_lines(self, board_id: int) -> Iterator[JsonObject]:
         """Yield the stored forms of the lines of a board."""
         yield from (row[1] for row in self._all(LineRow, LineRow.board_id == board_id))
 
     def _all(
         self, table: type[ContestantRow | BoardRow | LineRow], which: ColumnElement[bool]
-    ) -> Iterator[tuple[int, Form]]:
+    ) -> Iterator[tuple[int, JsonObject]]:
         last = -1, -1
         while True:
             after = or_(table.place > last[0], and_(table.place == last[0], table.id > last[1]))

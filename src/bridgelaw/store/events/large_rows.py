@@ -27,11 +27,12 @@ from bridgelaw.formats.results.event_json.parts import (
     line_of,
     score_of,
 )
+from bridgelaw.json_types import JsonObject
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import parts_of
 from bridgelaw.store.events.rows import NO_EVENT, note
-from bridgelaw.store.json_types import Form, ScoredLists, Texts
+from bridgelaw.store.json_types import ScoredLists, Texts
 from bridgelaw.store.models import Reason, What
 from bridgelaw.store.schema import (
     LONGEST_NAME,
@@ -74,9 +75,9 @@ class NextRows:
 
     id: int
     number: int
-    contestants: list[Form]
-    boards: list[Form]
-    lines: list[tuple[int, Form]]
+    contestants: list[JsonObject]
+    boards: list[JsonObject]
+    lines: list[tuple[int, JsonObject]]
     """With the place of the board."""
 
     def put(self, session: Session) -> int:
@@ -115,11 +116,11 @@ def next_rows(id: int, event: Event, done: int) -> NextRows:
     return found
 
 
-def _line_form(line: Line) -> Form:
+def _line_form(line: Line) -> JsonObject:
     """Return the stored form of a line (`line_form`); faster for the most common kind."""
     if line.ruling is not None or line.lead is not None or len(line.ns) != 1 or len(line.ew) != 1:
         return line_form(line)
-    form: Form = {"ns": line.ns[0], "ew": line.ew[0], "score": _score_form(line.score)}
+    form: JsonObject = {"ns": line.ns[0], "ew": line.ew[0], "score": _score_form(line.score)}
     told = {"section": line.section, "table": line.table, "round": line.round, "form": line.form}
     return form | {name: value for name, value in told.items() if value}
 
@@ -130,7 +131,7 @@ def _score_form(score: TableScore) -> object:
     return line_form(line)["score"]
 
 
-def _contestant_form(contestant: Contestant) -> Form:
+def _contestant_form(contestant: Contestant) -> JsonObject:
     if contestant.side or contestant.handicap or contestant.ids or len(contestant.names) < 2:
         return contestant_form(contestant)
     section = {"section": contestant.section} if contestant.section else {}
@@ -151,7 +152,7 @@ def complete(session: Session, id: int, event: Event, reason: Reason) -> None:
     """Mark the import of an event as complete, and show the event."""
     row = session.get_one(EventRow, id)
     row.coming, row.large = None, parts_of(event)
-    after: Form = {"boards": len(event.boards), "contestants": len(event.contestants)}
+    after: JsonObject = {"boards": len(event.boards), "contestants": len(event.contestants)}
     note(session, row, reason, What.ENTERED, after=after)
 
 
@@ -229,7 +230,9 @@ def whole(session: Session, id: int) -> tuple[int, Event, list[int]]:
     return row.version, _with(row.form, contestants, tuple(boards)), numbers
 
 
-def _with(form: Form, contestants: tuple[Contestant, ...], boards: tuple[Board, ...]) -> Event:
+def _with(
+    form: JsonObject, contestants: tuple[Contestant, ...], boards: tuple[Board, ...]
+) -> Event:
     """Return the event of a form with contestants and boards that have already been read."""
     parts = [form.get(part) for part in ("penalties", "carry_overs")]
     named = {each["contestant"] for part in parts if isinstance(part, list) for each in part}
@@ -242,7 +245,7 @@ def _with(form: Form, contestants: tuple[Contestant, ...], boards: tuple[Board, 
     )
 
 
-def _line(form: Form, seats: dict[str, tuple[str, ...]]) -> Line:
+def _line(form: JsonObject, seats: dict[str, tuple[str, ...]]) -> Line:
     """Return a line; the most common kind bypasses the checks that are made for files."""
     ns, ew, score = form["ns"], form["ew"], form["score"]
     if not (
@@ -273,7 +276,7 @@ def _word(text: str) -> str:
     return text
 
 
-def _contestant(form: Form) -> Contestant:
+def _contestant(form: JsonObject) -> Contestant:
     number, names, section = form["number"], form.get("names", []), form.get("section", "")
     told = [names] if isinstance(names, str) else names
     if (
@@ -308,7 +311,7 @@ def sweep(session: Session, id: int, keep: int | None = None) -> bool:
     return bool(found)
 
 
-def put_standings(session: Session, rows: Sequence[Form]) -> None:
+def put_standings(session: Session, rows: Sequence[JsonObject]) -> None:
     """Insert rows of lists.
 
     Their keys are `event_id`, `version`, `list`, `place`, `number`, `name` and `form`.
@@ -316,7 +319,7 @@ def put_standings(session: Session, rows: Sequence[Form]) -> None:
     session.execute(insert(StandingRow), rows)
 
 
-def put_figures(session: Session, id: int, rows: Mapping[int, Form]) -> None:
+def put_figures(session: Session, id: int, rows: Mapping[int, JsonObject]) -> None:
     """Store the numbers of lines by board id; boards that no longer exist are skipped."""
     there = {*session.scalars(select(BoardRow.id).where(BoardRow.id.in_([*rows])))}
     session.execute(

@@ -24,6 +24,7 @@ from bridgelaw.formats.results.event_json.parts import (
     line_of,
 )
 from bridgelaw.i18n.text import Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.errors import NotAllowed, NotThere
 from bridgelaw.store.events.large import (
@@ -33,7 +34,6 @@ from bridgelaw.store.events.large import (
     large_form,
     too_large,
 )
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import Change, Reason, StoredEvent, StoredLine, What
 from bridgelaw.store.schema import (
     LONGEST_BY,
@@ -282,8 +282,8 @@ def note(
     reason: Reason,
     what: What,
     *,
-    before: Form | None = None,
-    after: Form | None = None,
+    before: JsonObject | None = None,
+    after: JsonObject | None = None,
     line_id: int | None = None,
     board: str = "",
 ) -> ChangeRow:
@@ -315,7 +315,7 @@ def note(
     return change
 
 
-def _ruled(form: Form | None) -> list[object]:
+def _ruled(form: JsonObject | None) -> list[object]:
     """Return the adjusted scores and penalties in a part of an event."""
     told = form or {}
     lines = told.get("lines")

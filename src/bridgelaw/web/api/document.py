@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from bridgelaw import __version__
 from bridgelaw.i18n.text import ENGLISH, Text
@@ -20,10 +20,11 @@ from bridgelaw.web.api.problems import (
     UNREACHABLE,
     Kind,
 )
-from bridgelaw.web.api.schema_words import Schema, ref
+from bridgelaw.web.api.schema_words import ref
 from bridgelaw.web.api.schemas import schemas
 
-Form = Schema
+Part: TypeAlias = dict[str, Any]
+"""A part of the document."""
 
 TITLE = Text("The director's desk over HTTP")
 ABOUT = Text(
@@ -53,9 +54,9 @@ WITH_LOCATION: Final = 201
 
 
 @cache
-def document(language: str = ENGLISH) -> Form:
+def document(language: str = ENGLISH) -> Part:
     """Return the OpenAPI document."""
-    paths: dict[str, Form] = {}
+    paths: dict[str, Part] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(
             operation, language
@@ -86,8 +87,8 @@ def document(language: str = ENGLISH) -> Form:
     }
 
 
-def _operation(operation: Operation, language: str) -> Form:
-    told: Form = {
+def _operation(operation: Operation, language: str) -> Part:
+    told: Part = {
         "operationId": operation.name,
         "tags": [operation.area.say(language)],
         "summary": operation.summary.say(language),
@@ -102,7 +103,7 @@ def _operation(operation: Operation, language: str) -> Form:
     return told
 
 
-def _parameter(parameter: Parameter, language: str) -> Form:
+def _parameter(parameter: Parameter, language: str) -> Part:
     told = {
         "name": parameter.name,
         "in": parameter.place,
@@ -113,7 +114,7 @@ def _parameter(parameter: Parameter, language: str) -> Form:
     return told if parameter.example is None else {**told, "example": parameter.example}
 
 
-def _headers(operation: Operation, language: str) -> list[Form]:
+def _headers(operation: Operation, language: str) -> list[Part]:
     found = []
     if operation.once:
         schema = {"type": "string", "pattern": KEY_PATTERN}
@@ -134,17 +135,17 @@ def _headers(operation: Operation, language: str) -> list[Form]:
     ]
 
 
-def _body(body: Body) -> Form:
+def _body(body: Body) -> Part:
     return {
         "required": body.required,
         "content": {"application/json": {"schema": body.schema, "example": body.example}},
     }
 
 
-def _responses(operation: Operation, language: str) -> Form:
-    found: Form = {}
+def _responses(operation: Operation, language: str) -> Part:
+    found: Part = {}
     for status, schema in operation.gives.items():
-        answer: Form = {"description": (NOTHING if schema is None else DONE).say(language)}
+        answer: Part = {"description": (NOTHING if schema is None else DONE).say(language)}
         headers = {}
         if operation.tagged:
             headers["ETag"] = ETAG
@@ -169,7 +170,7 @@ def _responses(operation: Operation, language: str) -> Form:
     return found
 
 
-def _refusal(kinds: list[Kind], language: str) -> Form:
+def _refusal(kinds: list[Kind], language: str) -> Part:
     return {
         "description": " · ".join(kind.title.say(language) for kind in kinds),
         "content": {MEDIA: {"schema": ref("Problem")}},

@@ -12,11 +12,13 @@ from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results import event_json
 from bridgelaw.formats.results.event_json import parts
-from bridgelaw.i18n.text import Said, Text, say
+from bridgelaw.i18n.text import Said, Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.events.large import TooLarge, large_form
-from bridgelaw.store.models import Change, StoredEvent, What
+from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.views import frequency as frequency_view
+from bridgelaw.views.history import change_view
 from bridgelaw.views.score import event_view, match_views, standing_views
 from bridgelaw.web.api.operation import (
     CURSOR,
@@ -35,7 +37,7 @@ from bridgelaw.web.api.operation import (
     tag,
     words,
 )
-from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, WRONG, Form, Place, Problem
+from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, WRONG, Place, Problem
 
 EVENTS = Text("Events and their standings")
 
@@ -122,7 +124,7 @@ def _answer(
     )
 
 
-def _places(kept: StoredEvent, board: Board) -> Form:
+def _places(kept: StoredEvent, board: Board) -> JsonObject:
     """Return the IDs of a board and of the lines of its traveller."""
     return {
         "id": kept.board_ids[board.key],
@@ -131,7 +133,7 @@ def _places(kept: StoredEvent, board: Board) -> Form:
     }
 
 
-def whole(event: Event) -> Form:
+def whole(event: Event) -> JsonObject:
     """Return an event in the form of an event file."""
     boards = [
         {**parts.board_form(board), "lines": [*map(parts.line_form, board.lines)]}
@@ -174,7 +176,7 @@ def show_board(call: Call) -> Answer:
     kept, marks = scored(call)
     key = key_of(kept, call.part("board", int))
     board = kept.event.board(key)
-    form: Form = {
+    form: JsonObject = {
         **_places(kept, board),
         "event": kept.id,
         "entered": {**parts.board_form(board), "lines": [*map(parts.line_form, board.lines)]},
@@ -222,31 +224,15 @@ def show_history(call: Call) -> Answer:
     return listed(
         call,
         "changes",
-        [(each.number, change_form(each, call.language)) for each in changes],
+        [(each.number, to_builtins(change_view(each, call.language))) for each in changes],
         falling=True,
     )
 
 
-def change_form(change: Change, language: str) -> Form:
-    """Return a change as JSON data."""
-    return {
-        "number": change.number,
-        "at": change.at.isoformat(),
-        "by": change.by,
-        "why": change.why,
-        "what": {"value": change.what.name.lower(), "words": say(change.what, language)},
-        "board": change.board,
-        "line": change.line_id,
-        "ruling": change.ruling_id,
-        "before": change.before,
-        "after": change.after,
-    }
-
-
 EVENT_ID: Final = in_path("event", Text("The id of the event."), example=1)
 BOARD_ID: Final = in_path("board", Text("The id of the board, as the event tells it."), example=16)
-EVENT: Final[Form] = {"$ref": "#/components/schemas/Event"}
-EXAMPLE: Final[Form] = {
+EVENT: Final[JsonObject] = {"$ref": "#/components/schemas/Event"}
+EXAMPLE: Final[JsonObject] = {
     "format": "bridgelaw event",
     "version": 1,
     "kind": "pairs",

@@ -18,6 +18,7 @@ from bridgelaw.cases.reader import find_fact
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import Said, Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import About, StoredInterview
 from bridgelaw.web.api.operation import (
@@ -33,7 +34,7 @@ from bridgelaw.web.api.operation import (
     tag,
     words,
 )
-from bridgelaw.web.api.problems import CONFLICT, NOT_FOUND, WRONG, Form, Place, Problem, problem_of
+from bridgelaw.web.api.problems import CONFLICT, NOT_FOUND, WRONG, Place, Problem, problem_of
 from bridgelaw.web.api.rulings import about_form, ruling_form
 
 RULE = Text("Rulings without keeping anything")
@@ -60,7 +61,7 @@ def _mapping(body: object) -> Mapping[str, object]:
     return body
 
 
-def _found(interview: Interview, language: str) -> Form:
+def _found(interview: Interview, language: str) -> JsonObject:
     return {"found": interview.form(language), "state": state_of(interview)}
 
 
@@ -112,7 +113,7 @@ def _number(place: Written) -> int:
     return place.read(lambda word: number_between(1, BIGGEST)(str(word)))
 
 
-def _kept(kept: StoredInterview, found: Form, status: int = 200) -> Answer:
+def _kept(kept: StoredInterview, found: JsonObject, status: int = 200) -> Answer:
     form = {
         "id": kept.id,
         "version": kept.version,

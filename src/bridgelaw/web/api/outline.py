@@ -6,7 +6,7 @@ import json
 from urllib.parse import quote
 
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.web.api.document import Form, document
+from bridgelaw.web.api.document import Part, document
 
 NAMES = {
     "string": Text("text"),
@@ -25,10 +25,10 @@ FEW = 8
 """The most choices that are listed."""
 
 
-def areas(language: str, root: str) -> list[tuple[str, list[Form]]]:
+def areas(language: str, root: str) -> list[tuple[str, list[Part]]]:
     """Return the operations by area; `root` is the start of their addresses."""
     told = document(language)
-    found: dict[str, list[Form]] = {tag["name"]: [] for tag in told["tags"]}
+    found: dict[str, list[Part]] = {tag["name"]: [] for tag in told["tags"]}
     for path, methods in told["paths"].items():
         for method, operation in methods.items():
             found[operation["tags"][0]].append(
@@ -38,8 +38,8 @@ def areas(language: str, root: str) -> list[tuple[str, list[Form]]]:
 
 
 def _operation(
-    root: str, path: str, method: str, operation: Form, told: Form, language: str
-) -> Form:
+    root: str, path: str, method: str, operation: Part, told: Part, language: str
+) -> Part:
     parameters = [
         {**each, "type": kind_of(each["schema"], language)}
         for each in operation["parameters"]
@@ -70,7 +70,7 @@ def _operation(
     }
 
 
-def request(root: str, path: str, method: str, operation: Form) -> str:
+def request(root: str, path: str, method: str, operation: Part) -> str:
     """Return a sample request as a curl command."""
     address, query = path, []
     for each in operation["parameters"]:
@@ -99,7 +99,7 @@ def request(root: str, path: str, method: str, operation: Form) -> str:
     return " ".join(words)
 
 
-def fields(schema: Form, told: Form, language: str = ENGLISH) -> list[tuple[str, str]]:
+def fields(schema: Part, told: Part, language: str = ENGLISH) -> list[tuple[str, str]]:
     """Return the fields of an object with their types in words."""
     found = _meant(schema, told)
     parts = [found, *(_meant(each, told) for each in found.get("allOf", ()))]
@@ -111,14 +111,14 @@ def fields(schema: Form, told: Form, language: str = ENGLISH) -> list[tuple[str,
     ]
 
 
-def _meant(schema: Form, told: Form) -> Form:
+def _meant(schema: Part, told: Part) -> Part:
     """Return the schema that a reference points to."""
     while "$ref" in schema:
         schema = told["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
     return schema
 
 
-def kind_of(schema: Form, language: str = ENGLISH) -> str:
+def kind_of(schema: Part, language: str = ENGLISH) -> str:
     """Return the type of a value in words."""
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
@@ -129,7 +129,7 @@ def kind_of(schema: Form, language: str = ENGLISH) -> str:
             ", …" if len(schema["enum"]) > FEW else ""
         )
         return ONE_OF.say(language, choices=choices)
-    several: list[Form] = schema.get("anyOf") or schema.get("oneOf") or []
+    several: list[Part] = schema.get("anyOf") or schema.get("oneOf") or []
     if several:
         return _joined([kind_of(each, language) for each in several], language)
     kinds = schema.get("type", [])

@@ -14,10 +14,9 @@ from bridgelaw.cases.errors import AnswerError, CaseFileError, shorter
 from bridgelaw.event.errors import EventError
 from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import ENGLISH, Said, Text, say
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.errors import EditConflict, NotAllowed, NotThere, OutOfReach, StoreError
 from bridgelaw.store.idempotency import KeyUsed
-
-Form = dict[str, object]
 
 ADDRESS: Final = "/api/problems/"
 MEDIA: Final = "application/problem+json"
@@ -226,9 +225,9 @@ class Problem(Exception):
         self.kind, self.detail, self.at, self.headers = kind, detail, at or Place(), headers or {}
         super().__init__(say(detail) if detail is not None else kind.name)
 
-    def form(self, language: str = ENGLISH) -> Form:
+    def form(self, language: str = ENGLISH) -> JsonObject:
         """Return the problem as JSON data."""
-        told: Form = {
+        told: JsonObject = {
             "type": self.kind.address,
             "title": self.kind.title.say(language),
             "status": self.kind.status,

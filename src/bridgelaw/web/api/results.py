@@ -18,6 +18,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json.parts import line_form, line_of, penalty_form
 from bridgelaw.formats.rulings.ruling_file import EMPTY, rulings_of
 from bridgelaw.i18n.text import Said, Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.events.rows import NO_LINE
 from bridgelaw.store.models import StoredEvent, StoredLine, What
@@ -36,7 +37,7 @@ from bridgelaw.web.api.operation import (
     in_path,
     tag,
 )
-from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, Form, Place, Problem
+from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, Place, Problem
 
 RESULTS = Text("Results")
 ADJUSTMENTS = Text("Adjusted scores and penalties")
@@ -151,7 +152,7 @@ def adjust(call: Call) -> Answer:
     )
 
 
-def _tried(call: Call) -> tuple[StoredEvent, tuple[Change, ...], Form]:
+def _tried(call: Call) -> tuple[StoredEvent, tuple[Change, ...], JsonObject]:
     """Return the event, the rulings, and what they change. Raises Problem, CaseFileError."""
     kept, before = scored(call)
     call.check_version(kept.version, needed=False)
@@ -194,7 +195,7 @@ LINE_ID: Final = in_path(
     "line", Text("The id of the line, as the event and the board tell it."), example=1
 )
 PENALTY: Final = in_path("penalty", Text("The number of the penalty in the list."), example=1)
-LINE: Final[Form] = {"$ref": "#/components/schemas/Line"}
+LINE: Final[JsonObject] = {"$ref": "#/components/schemas/Line"}
 LINE_EXAMPLE: Final = {"ns": "8", "ew": "17", "score": "4D S 11", "table": "8", "round": "5"}
 RULING_EXAMPLE: Final = {
     "board": 16,

@@ -6,6 +6,7 @@ from typing import Final
 
 from bridgelaw.app.saved_rulings import views_in
 from bridgelaw.i18n.text import Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.models import About, StoredRuling
 from bridgelaw.views.ruling import form_of
 from bridgelaw.web.api.operation import (
@@ -17,12 +18,11 @@ from bridgelaw.web.api.operation import (
     in_path,
     listed,
 )
-from bridgelaw.web.api.problems import Form
 
 RULINGS = Text("Rulings that were given")
 
 
-def about_form(about: About) -> Form:
+def about_form(about: About) -> JsonObject:
     """Return the event, board and table of an interview or ruling as JSON data."""
     return {
         "event": about.event_id,
@@ -33,7 +33,7 @@ def about_form(about: About) -> Form:
     }
 
 
-def ruling_form(ruling: StoredRuling, language: str) -> Form:
+def ruling_form(ruling: StoredRuling, language: str) -> JsonObject:
     """Return a saved ruling as JSON data."""
     return {
         **_head(ruling, language),
@@ -44,7 +44,7 @@ def ruling_form(ruling: StoredRuling, language: str) -> Form:
     }
 
 
-def _head(ruling: StoredRuling, language: str) -> Form:
+def _head(ruling: StoredRuling, language: str) -> JsonObject:
     last = form_of(views_in(ruling, language)[-1])
     return {
         "number": ruling.number,

@@ -10,6 +10,7 @@ from bridgelaw.app.jobs.view import JobView
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.incidents import load
+from bridgelaw.views.history import ChangeView
 from bridgelaw.views.incidents import FactView, IncidentEntry, IncidentWithFacts
 from bridgelaw.views.law import LawEntry, SectionAnswer, SectionEntry
 from bridgelaw.views.ruling_types import QuestionView, RulingView
@@ -32,8 +33,6 @@ from bridgelaw.web.api.schema_words import (
     ref,
 )
 from bridgelaw.web.api.score_schemas import event_files, scores
-
-IN_WORDS: Final = made_of({"value": TEXT, "words": TEXT})
 
 NAMES: Final = {
     "RulingView": "RulingFound",
@@ -63,6 +62,7 @@ TYPES: Final = (
     LawEntry,
     HitView,
     JobView,
+    ChangeView,
 )
 
 
@@ -178,20 +178,6 @@ def _events() -> dict[str, Schema]:
             "boards": WHOLE,
         }
     )
-    change = made_of(
-        {
-            "number": WHOLE,
-            "at": MOMENT,
-            "by": TEXT,
-            "why": TEXT,
-            "what": IN_WORDS,
-            "board": TEXT,
-            "line": maybe(WHOLE),
-            "ruling": maybe(WHOLE),
-            "before": maybe(FREE),
-            "after": maybe(FREE),
-        }
-    )
     line = made_of(
         {
             "id": WHOLE,
@@ -216,7 +202,7 @@ def _events() -> dict[str, Schema]:
             {**places, "event": WHOLE, "entered": ref("Board"), "scored": maybe(ref("BoardScored"))}
         ),
         "KeptLine": line,
-        "History": paged("changes", change),
+        "History": paged("changes", ref("Change")),
         "Standings": made_of({"event": WHOLE, "version": WHOLE, "lists": listed(ref("Standing"))}),
         "MatchList": paged("matches", ref("Match")),
         "Penalties": made_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bridgelaw.formats.results.event_json import schema as event_schema
-from bridgelaw.formats.rulings import ruling_file
+from bridgelaw.formats.rulings.keys import KEYS, WHERE
 from bridgelaw.views.frequency import BoardView
 from bridgelaw.views.match import MatchView
 from bridgelaw.views.score_types import EventHeadView, RuledView
@@ -55,8 +55,8 @@ def _rulings_told() -> Schema:
     one: Schema = {
         "type": "object",
         "properties": {
-            **dict.fromkeys(ruling_file.KEYS, anything),
-            **dict.fromkeys(ruling_file.WHERE, words),
+            **dict.fromkeys(KEYS, anything),
+            **dict.fromkeys(WHERE, words),
             "law": {"anyOf": [words, listed(words)]},
             "reason": TEXT,
         },

@@ -18,8 +18,8 @@ from bridgelaw.event.renumbering import with_contestant
 from bridgelaw.formats.results.event_json.parts import penalty_form
 from bridgelaw.formats.results.figures import number_of
 from bridgelaw.i18n.text import Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered, told_by
@@ -224,7 +224,7 @@ def _given_since(request: Request, kept: StoredEvent, version: int, penalty: Pen
     )
 
 
-def _how_often(penalty: Form, stood: Form | None) -> int:
+def _how_often(penalty: JsonObject, stood: JsonObject | None) -> int:
     given = (stood or {}).get("penalties")
     return given.count(penalty) if isinstance(given, list) else 0
 

@@ -14,8 +14,8 @@ from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Line
 from bridgelaw.formats.results.event_json.parts import board_of, line_of
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.audit_context import current_context
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import Change, StoredEvent, What
 from bridgelaw.views.history import entry_view
 from bridgelaw.web import large_event_pages
@@ -94,7 +94,7 @@ def _may_put_back(missing: Board | tuple[Board, Line] | None) -> bool:
     return current_context().may_rule or all(line.ruling is None for line in lines)
 
 
-def _board(form: Form) -> Board:
+def _board(form: JsonObject) -> Board:
     lines = form.get("lines")
     return board_of(form, tuple(map(line_of, lines)) if isinstance(lines, list) else ())
 

@@ -14,8 +14,8 @@ from bridgelaw.app.jobs.kinds.boards_out import NAME as BOARDS_OUT
 from bridgelaw.app.records import record_entry
 from bridgelaw.audit.findings import Kind
 from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.views.audit import member_view
-from bridgelaw.views.ruling import Form
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
 from bridgelaw.web.preferences import visitor_of
@@ -94,7 +94,7 @@ def found_of(request: Request) -> str | None:
     return None if not told else "" if told == ANY else told
 
 
-def filters(found: Mapping[str, int], language: str) -> list[Form]:
+def filters(found: Mapping[str, int], language: str) -> list[JsonObject]:
     """Return the filters of the list, with the number of boards for each."""
     kinds = {view.name: view.words for view in (member_view(kind, language) for kind in Kind)}
     told = [

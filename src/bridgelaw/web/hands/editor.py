@@ -35,7 +35,7 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import write_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.i18n.text import Text, say
-from bridgelaw.views.ruling import Form
+from bridgelaw.json_types import JsonObject
 from bridgelaw.views.table import TableView, table_view
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.hands.table_fields import (
@@ -89,7 +89,7 @@ def new(request: Request) -> Response:
     return _editor(request, RECORD, fields, read_fields(fields), heading=heading)
 
 
-def _beginning(request: Request) -> tuple[Form, dict[str, str]]:
+def _beginning(request: Request) -> tuple[JsonObject, dict[str, str]]:
     asked = request.query_params
     heading = dict.fromkeys(HEADING, "")
     if "like" in asked:
@@ -166,10 +166,11 @@ def _picture(view: TableView, language: str) -> str:
     return str(macros["table_picture"](view))
 
 
-def _model(read: Read) -> Form:
+def _model(read: Read) -> JsonObject:
     """Return the model for the page's script: cards held, cards played, and whose turn it is."""
+    told = read.told.get("hands")
     hands: dict[str, list[str]] = {}
-    for seat, text in read.told.get("hands", {}).items():
+    for seat, text in told.items() if isinstance(told, dict) else ():
         hands[seat] = [card_text(card) for card in parse_hand(text)]
     table = read.table
     if table is None:
@@ -257,7 +258,7 @@ def _keys(keys: list[str], *, known: bool) -> dict[str, bool]:
     return {key: known and key in NOTHING for key in keys}
 
 
-def _table(table: Table | None) -> Form:
+def _table(table: Table | None) -> JsonObject:
     return {} if table is None else write_table(table)
 
 

@@ -31,10 +31,10 @@ from bridgelaw.app.stored_interviews import LONGEST, incident_of
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.formats.play.record_files import MOST_BYTES, records_in
 from bridgelaw.i18n.text import Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.jobs import PART, State
 from bridgelaw.store.models import About, StoredInterview, StoredRecord
 from bridgelaw.store.store import Store
-from bridgelaw.views.ruling import Form
 from bridgelaw.views.table import table_view
 from bridgelaw.web.forms import Sent, fields_of, number, with_files
 from bridgelaw.web.hands.collections import filters, found_of
@@ -197,7 +197,7 @@ def step(request: Request) -> Response:
     )
 
 
-def _steps(walk: Walk, language: str) -> list[Form]:
+def _steps(walk: Walk, language: str) -> list[JsonObject]:
     """Return the buttons that lead to other moments."""
     ways = (
         ("first", "M6 5v14M19 5l-9 7 9 7", "Home", FIRST, walk.to_start()),

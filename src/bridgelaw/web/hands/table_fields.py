@@ -39,7 +39,7 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import PUT_IN, WON_BY, read_table, write_table
 from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.i18n.text import ENGLISH, Text, in_any_language, say
-from bridgelaw.views.ruling import Form
+from bridgelaw.json_types import JsonObject
 
 LONGEST: Final = 4_000
 """More than any auction or play needs."""
@@ -105,17 +105,19 @@ class Problem(Exception):
 class Read:
     """The result of reading fields: case file data, the table, and the errors by field."""
 
-    told: Form = field(default_factory=dict)
+    told: JsonObject = field(default_factory=dict)
     table: Table | None = None
     problems: Mapping[str, Problem] = field(default_factory=dict)
 
 
 def read_fields(fields: Mapping[str, str]) -> Read:
     """Read the fields of a form."""
-    told: Form = {}
+    told: JsonObject = {}
     problems: dict[str, Problem] = {}
 
-    def take(name: str, reader: Callable[[str], Mapping[str, object]], into: Form = told) -> None:
+    def take(
+        name: str, reader: Callable[[str], Mapping[str, object]], into: JsonObject = told
+    ) -> None:
         text = fields.get(name, "").strip()
         try:
             if len(text) > LONGEST:
@@ -132,7 +134,7 @@ def read_fields(fields: Mapping[str, str]) -> Read:
     take("board", lambda text: {"board": _number(text)})
     take("dealer", lambda text: {"dealer": seat_text(parse_seat(text))})
     take("vulnerability", lambda text: {"vulnerability": text})
-    hands: Form = {}
+    hands: JsonObject = {}
     for seat, name in zip(Seat, HANDS, strict=True):
         take(name, partial(_hand, seat), hands)
     take("deal", _deal, hands)
@@ -301,7 +303,7 @@ def _deal(text: str) -> dict[str, str]:
     return {seat_text(seat): hand_text(hand) for seat, hand in parse_pbn_deal(told).items()}
 
 
-def _auction(text: str) -> Form:
+def _auction(text: str) -> JsonObject:
     calls = [] if text in NO_CALL else [_call(word) for word in _words(text)]
     return {"auction": calls} if calls or text in NO_CALL else {}
 
@@ -319,7 +321,7 @@ def _made(word: str) -> str:
     return _call(word)
 
 
-def _contract(text: str) -> Form:
+def _contract(text: str) -> JsonObject:
     """Return a contract, or only the denomination."""
     try:
         return {"contract": contract_text(parse_contract(text))}
@@ -330,7 +332,7 @@ def _contract(text: str) -> Form:
             raise error from None
 
 
-def _penalty_card(line: str) -> Form:
+def _penalty_card(line: str) -> JsonObject:
     words = line.replace(":", " ").replace(",", " ").split()
     kinds = {"minor": in_any_language(MINOR), "major": in_any_language(MAJOR)}
     last = words[-1].casefold() if words else ""
@@ -344,14 +346,15 @@ def _penalty_card(line: str) -> Form:
     }
 
 
-def _play(text: str, told: Form) -> Form:
+def _play(text: str, told: JsonObject) -> JsonObject:
     """Return the tricks, one per line: the leader and the cards in turn.
 
     The last one is in progress as long as a player has not played. The leader may be left out if it
     follows from the previous tricks.
     """
     tricks: list[list[str]] = []
-    trick = dict(told.get("trick", {}))
+    given = told.get("trick")
+    trick = dict(given) if isinstance(given, dict) else {}
     lines = [line for line in text.splitlines() if line.strip()]
     over = bool(lines) and lines[-1].strip() in NO_CALL
     if over:  # the next trick has not begun, though a player may lack a card of this one

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.app.differences import DifferenceView
 from bridgelaw.app.saved_rulings import changes_the_score, reminders_of, save, views_in
 from bridgelaw.app.stored_interviews import OutdatedInterview, differs, read_stored
 from bridgelaw.cases.errors import AnswerError
@@ -18,7 +19,6 @@ from bridgelaw.lawbook.search import fold
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import About, StoredReminder, StoredRuling
 from bridgelaw.store.store import Store
-from bridgelaw.views.ruling import Form
 from bridgelaw.views.ruling_types import EffectView, RulingView
 from bridgelaw.web.authorship import own_name
 from bridgelaw.web.downloads import file
@@ -119,7 +119,7 @@ def show(request: Request) -> Response:
     )
 
 
-def _differs(store: Store, ruling: StoredRuling, language: str) -> list[Form]:
+def _differs(store: Store, ruling: StoredRuling, language: str) -> list[DifferenceView]:
     """Return the facts that differ from the event."""
     try:
         return differs(store, read_stored(ruling.state), ruling.about, language)

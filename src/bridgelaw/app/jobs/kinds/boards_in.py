@@ -14,8 +14,8 @@ from bridgelaw.engine.law import WBF
 from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.formats.play.streaming import record_stream
 from bridgelaw.i18n.text import Said, Text, languages
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.jobs import State, Work
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.records import NewRecord
 
 NAME: Final = "bring in boards"
@@ -85,7 +85,7 @@ def _keep(
         )
 
 
-def _notices(form: Form) -> list[dict[str, str]]:
+def _notices(form: JsonObject) -> list[dict[str, str]]:
     """Return the stored messages about unreadable boards, each in every language."""
     return convert(form["notices"], list[dict[str, str]])
 

@@ -13,11 +13,11 @@ from bridgelaw.app.event_files import BRING_IN, Looked, look
 from bridgelaw.app.jobs.job import CannotBeDone, Job, Kind, number_in, words_in
 from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import Said, Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.audit_context import audited_as, current_context
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import large_form, parts_of
 from bridgelaw.store.jobs import Work
-from bridgelaw.store.json_types import Form
 from bridgelaw.store.models import Reason
 
 MOST_PARTS: Final = 600_000
@@ -137,7 +137,7 @@ def progress(work: Work) -> Said:
     )
 
 
-def address(form: Form) -> str | None:
+def address(form: JsonObject) -> str | None:
     """Return the page of the event."""
     return f"/events/{form['event']}" if "event" in form else None
 

@@ -7,10 +7,10 @@ from typing import Final
 from bridgelaw.app.jobs.job import Job, Kind, number_in
 from bridgelaw.app.jobs.kinds.event_in import take_away
 from bridgelaw.i18n.text import Said, Text
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import TAKING_OUT
 from bridgelaw.store.jobs import Work
-from bridgelaw.store.json_types import Form
 
 TITLE = Text("{event} is taken out")
 LEFT = Text("{done} of {total} contestants, boards and results are gone")
@@ -35,7 +35,7 @@ def progress(work: Work) -> Said:
     return Said(LEFT, {"done": max(0, work.total - work.done), "total": work.total})
 
 
-def address(form: Form) -> str | None:
+def address(form: JsonObject) -> str | None:
     """Return the list of the remaining events."""
     return "/events"
 

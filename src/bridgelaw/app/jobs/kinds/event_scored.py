@@ -17,10 +17,11 @@ from bridgelaw.event.standings.match_totals import AnyTotal
 from bridgelaw.event.standings.standing import Standing
 from bridgelaw.event.what_if import lists
 from bridgelaw.i18n.text import Said, Text, languages
+from bridgelaw.json_types import JsonObject
 from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import SCORING, ask_to_score, parts_of
 from bridgelaw.store.jobs import Work
-from bridgelaw.store.json_types import Form, ScoredLists, Texts
+from bridgelaw.store.json_types import ScoredLists, Texts
 from bridgelaw.views.standings import SpokenListView, head_view, row_views
 
 TITLE = Text("The standings of a large event")
@@ -66,7 +67,7 @@ def _sweep(job: Job, keep: int | None = None) -> None:
             gone = large_rows.sweep(session, number_in(job.form, "event"), keep)
 
 
-def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total: int) -> None:
+def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[JsonObject], total: int) -> None:
     """Store the figures of the boards, then the rows of the lists, after those already stored."""
     number, database, some = number_in(job.form, "event"), job.store.database, large_rows.AT_ONCE
     while job.done < len(boards):
@@ -85,7 +86,7 @@ def _put(job: Job, boards: list[tuple[int, Board]], rows: Iterator[Form], total:
 
 def _worked_out(
     id: int, version: int, event: Event
-) -> tuple[ScoredLists, int, Texts | None, Iterator[Form]]:
+) -> tuple[ScoredLists, int, Texts | None, Iterator[JsonObject]]:
     """Return the headings and size of the lists, why there are none, and the rows."""
     form: ScoredLists = {"lists": [], "fullest": _fullest(event)}
     try:
@@ -109,7 +110,7 @@ def _rows(
     version: int,
     event: Event,
     found: Iterable[Standing[AnyTotal]],
-) -> Iterator[Form]:
+) -> Iterator[JsonObject]:
     for number, standing in enumerate(found):
         for place, row in enumerate(row_views(event, standing, languages())):
             told = {"list": number, "place": place, "number": row.number, "name": row.name}
@@ -129,7 +130,7 @@ def _fullest(event: Event) -> dict[str, dict[str, int]]:
     return found
 
 
-def _figures(board: Board) -> Form:
+def _figures(board: Board) -> JsonObject:
     return {
         "lines": len(board.lines),
         "unplayed": sum(not line.score.is_played for line in board.lines),
@@ -151,7 +152,7 @@ def progress(work: Work) -> Said:
     )
 
 
-def address(form: Form) -> str | None:
+def address(form: JsonObject) -> str | None:
     """Return the page of the standings."""
     return f"/events/{form['event']}/standings"
 

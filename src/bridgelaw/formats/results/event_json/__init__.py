@@ -29,8 +29,8 @@ from bridgelaw.event.standings.metrics import METRICS
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, read_bytes
 from bridgelaw.formats.results.event_json import values
 from bridgelaw.formats.results.event_json.nodes import compose_json
-from bridgelaw.formats.results.event_json.values import Form
 from bridgelaw.i18n.text import Said, Text
+from bridgelaw.json_types import JsonValue
 from bridgelaw.scores.regulation import LAWS, Regulation
 
 FORMAT: Final = "bridgelaw event"
@@ -180,7 +180,7 @@ def event_json(event: Event) -> str:
     )
 
 
-def laid_out(form: Form, depth: int) -> list[str]:
+def laid_out(form: JsonValue, depth: int) -> list[str]:
     """Return readable JSON: whatever fits on a line is on one line."""
     plain = json.dumps(form, ensure_ascii=False)
     if (depth and len(plain) + depth <= WIDTH) or not isinstance(form, dict | list) or not form:

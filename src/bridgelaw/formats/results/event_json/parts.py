@@ -9,13 +9,12 @@ from bridgelaw.cases.nodes import node_of
 from bridgelaw.cases.place import Place
 from bridgelaw.event.model import Board, Contestant, Event, Line, Penalty
 from bridgelaw.formats.results.event_json import values
+from bridgelaw.json_types import JsonObject
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import LAWS, Regulation
 
-Form = dict[str, object]
 
-
-def line_form(line: Line) -> Form:
+def line_form(line: Line) -> JsonObject:
     """Return the form of a line of a traveller."""
     return values.write(line)
 
@@ -25,7 +24,7 @@ def line_of(form: object) -> Line:
     return values.read(_place(form), Line)
 
 
-def contestant_form(contestant: Contestant) -> Form:
+def contestant_form(contestant: Contestant) -> JsonObject:
     """Return the form of a contestant."""
     return values.write(contestant)
 
@@ -35,7 +34,7 @@ def contestant_of(form: Mapping[str, object]) -> Contestant:
     return values.read(_place(form), Contestant)
 
 
-def board_form(board: Board) -> Form:
+def board_form(board: Board) -> JsonObject:
     """Return the form of a board without its traveller."""
     form = values.write(replace(board, lines=()))
     form.pop("lines", None)
@@ -47,7 +46,7 @@ def board_of(form: Mapping[str, object], lines: tuple[Line, ...]) -> Board:
     return replace(values.read(_place({**form, "lines": []}), Board), lines=lines)
 
 
-def event_form(event: Event) -> Form:
+def event_form(event: Event) -> JsonObject:
     """Return the form of an event without its contestants and boards.
 
     It has the kind, the scoring, penalties and carry-overs.
@@ -69,7 +68,7 @@ def event_of(
     return replace(values.read(_place(bare), Event), boards=tuple(boards))
 
 
-def penalty_form(penalty: Penalty) -> Form:
+def penalty_form(penalty: Penalty) -> JsonObject:
     """Return the form of a penalty."""
     return values.write(penalty)
 

@@ -29,6 +29,7 @@ from bridgelaw.cases.place import Place
 from bridgelaw.event.errors import EventError
 from bridgelaw.formats.results.figures import NUMBER, date_of, number_of
 from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.json_types import JsonObject, JsonValue
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import outcome_text, parse_outcome
 from bridgelaw.scores.outcome import Outcome, SelfInflicted, TableScore, Weighted
@@ -37,9 +38,7 @@ from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.scoring.victory_points import SCALES, Scale, Tabled
 
 T = TypeVar("T")
-Form: TypeAlias = object
-"""What `json` writes: texts, numbers, true and false, lists, mappings."""
-Schema: TypeAlias = dict[str, Form]
+Schema: TypeAlias = JsonObject
 
 A_WHOLE_NUMBER = Text("a whole number")
 BOARDS = Text("a number of boards such as 8, or 6-8")
@@ -59,7 +58,7 @@ class Type(Protocol):
         With `base`, return that value with the given fields changed.
         """
 
-    def write(self, value: object) -> Form:
+    def write(self, value: object) -> JsonValue:
         """Return the form of a value."""
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
@@ -94,7 +93,7 @@ def read(place: Place, kind: type[T], base: T | None = None) -> T:
     return found
 
 
-def write(value: object) -> dict[str, Form]:
+def write(value: object) -> JsonObject:
     """Return the form of a dataclass."""
     return _fields(type(value)).write(value)
 
@@ -127,13 +126,13 @@ class Leaf(Generic[T]):
 
     of: type[T]
     read_text: Callable[[str], T]
-    written: Callable[[T], Form]
+    written: Callable[[T], JsonValue]
     described: Schema
 
     def read(self, place: Place, base: object = None) -> T:
         return read_word(place, self.read_text)
 
-    def write(self, value: object) -> Form:
+    def write(self, value: object) -> JsonValue:
         assert isinstance(value, self.of)
         return self.written(value)
 
@@ -166,7 +165,7 @@ class Flag:
     def read(self, place: Place, base: object = None) -> bool:
         return place.flag()
 
-    def write(self, value: object) -> Form:
+    def write(self, value: object) -> JsonValue:
         return value
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
@@ -212,7 +211,7 @@ class Choice:
                 raise unknown(place.word(), self.names)
         return self.folded[word]
 
-    def write(self, value: object) -> Form:
+    def write(self, value: object) -> JsonValue:
         assert isinstance(value, Enum)
         return choice_name(value)
 
@@ -231,7 +230,7 @@ class Scales:
             raise place.fault(A_SCALE, name=found.name)
         return found
 
-    def write(self, value: object) -> Form:
+    def write(self, value: object) -> JsonValue:
         name = getattr(value, "name", "")
         return name if SCALES.get(name) == value else type_of(Tabled).write(value)
 
@@ -247,7 +246,7 @@ class Outcomes:
             return read(place, SelfInflicted)
         return read_word(place, parse_outcome)
 
-    def write(self, value: object) -> Form:
+    def write(self, value: object) -> JsonValue:
         if isinstance(value, SelfInflicted):
             return write(value)
         assert isinstance(value, Outcome)
@@ -274,7 +273,7 @@ class TableScores:
         told = place.keys(("ns", "ew"), ("ns", "ew"))
         return TableScore(outcome.read(told["ns"]), outcome.read(told["ew"]))
 
-    def write(self, value: object) -> Form:
+    def write(self, value: object) -> JsonValue:
         assert isinstance(value, TableScore)
         ns = Outcomes().write(value.ns)
         return ns if value.ns == value.ew else {"ns": ns, "ew": Outcomes().write(value.ew)}
@@ -335,7 +334,7 @@ class Several:
     def read(self, place: Place, base: object = None) -> tuple[object, ...]:
         return tuple(self.item.read(each) for each in place.items_or_one())
 
-    def write(self, value: object) -> Form:
+    def write(self, value: object) -> JsonValue:
         assert isinstance(value, tuple)
         items = [self.item.write(each) for each in value]
         return items[0] if len(items) == 1 and isinstance(items[0], str) else items
@@ -354,7 +353,7 @@ class OrNothing:
     def read(self, place: Place, base: object = None) -> object:
         return self.known.read(place)
 
-    def write(self, value: object) -> Form:
+    def write(self, value: object) -> JsonValue:
         return None if value is None else self.known.write(value)
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
@@ -416,7 +415,7 @@ class Fields:
         except ValueError as error:  # scoring functions raise plain ValueErrors
             raise place.fault(PROBLEM, why=error) from None
 
-    def write(self, value: object) -> dict[str, Form]:
+    def write(self, value: object) -> JsonObject:
         form = {}
         for name, part in self.parts.items():
             found = getattr(value, part.attribute)
