@@ -58,12 +58,12 @@ REVOKES = (
     "tests/laws/test_revoke_differential.py::test_two_readings_agree_on_random_records",
 )
 REFUSED = (
-    "tests/laws/test_claims.py::test_a_revoke_is_not_told_of_a_trick_to_which_all_followed_suit",
+    "tests/laws/test_claims.py::test_a_revoke_is_not_reported_in_a_trick_to_which_all_followed_suit",
 )
-NOT_CITED = (
-    "tests/laws/test_turn_to_play.py::test_an_inability_needs_something_that_was_demanded",
+NOT_CITED = ("tests/laws/test_turn_to_play.py::test_inability_presupposes_a_requirement",)
+TEMPO = (
+    "tests/laws/test_information.py::test_a_change_of_tempo_alone_is_not_called_communication",
 )
-TEMPO = ("tests/laws/test_information.py::test_tempo_alone_is_not_said_to_be_communication",)
 LATE = ("tests/laws/test_not_cited.py",)
 TESTS = {
     "transfers": REVOKES,

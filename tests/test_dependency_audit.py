@@ -14,7 +14,7 @@ UNMENDED = {"id": "CVE-2", "fix_versions": []}
 HOLED = {"name": "jinja2", "version": "3.1.0", "vulns": [HOLE, UNMENDED]}
 
 
-def test_nothing_is_called_safe_that_was_not_asked_about() -> None:
+def test_unchecked_packages_are_not_called_safe() -> None:
     said, holes = told([SAFE, UNKNOWN])
     assert holes == 0
     assert said == [
@@ -23,7 +23,7 @@ def test_nothing_is_called_safe_that_was_not_asked_about() -> None:
     ]
 
 
-def test_each_hole_is_told_with_the_version_that_mends_it() -> None:
+def test_each_vulnerability_is_shown_with_the_fixed_version() -> None:
     said, holes = told([SAFE, HOLED])
     assert holes == 2
     assert said[1:] == [

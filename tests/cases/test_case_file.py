@@ -63,7 +63,7 @@ def test_a_case_is_read() -> None:
     assert [difference.say() for case in (a, b) for difference in check_case(case)] == []
 
 
-def test_one_case_needs_no_list() -> None:
+def test_a_single_case_needs_no_list() -> None:
     (case,) = read_text("id: x\nincident: Card_shown")
     assert case.steps[0].incident is Procedure.all["card shown"]
 
@@ -232,7 +232,7 @@ def read_and_check(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_bad_input_is_told_with_its_place(name: str) -> None:
+def test_bad_input_is_reported_with_its_place(name: str) -> None:
     text, field, words = BAD[name]
     with pytest.raises(CaseFileError) as error:
         read_and_check(text)
@@ -246,7 +246,7 @@ def test_bad_input_is_told_with_its_place(name: str) -> None:
     assert error.value.say("da")
 
 
-def test_an_election_that_is_not_possible() -> None:
+def test_an_impossible_election_is_refused() -> None:
     text = case(
         incident="several cards",
         table={"declarer": "S", "hands": {"W": "SQ S8 H2"}},
@@ -257,7 +257,7 @@ def test_an_election_that_is_not_possible() -> None:
         list(run(read_text(text)[0]))
 
 
-def test_a_later_incident_has_its_place_too() -> None:
+def test_errors_in_a_later_incident_have_a_place() -> None:
     later = {"incident": "card shown", "told": {"seat": "W", "card": "SA"}}
     text = told(
         card="SQ",
@@ -271,7 +271,7 @@ def test_a_later_incident_has_its_place_too() -> None:
     assert error.value.line > 10
 
 
-def test_missing_binary_and_empty_files_and_folders(tmp_path: Path) -> None:
+def test_missing_binary_and_empty_files_and_folders_are_refused(tmp_path: Path) -> None:
     for path, words in (
         (tmp_path / "none.yaml", "no such file"),
         (tmp_path, "this is a folder"),
@@ -293,7 +293,7 @@ def test_missing_binary_and_empty_files_and_folders(tmp_path: Path) -> None:
     assert [path.name for path in find_case_files([tmp_path])] == ["bytes.yaml", "empty.yaml"]
 
 
-def test_no_file_name() -> None:
+def test_a_text_without_a_file_name() -> None:
     with pytest.raises(CaseFileError, match="empty file name"):
         read_cases("")
 
@@ -316,7 +316,7 @@ def test_no_file_name() -> None:
         ("told: [1]", "told: found a list, expected keys with values"),
     ],
 )
-def test_a_list_where_one_word_is_wanted(line: str, words: str) -> None:
+def test_a_list_in_place_of_a_word_is_refused(line: str, words: str) -> None:
     with pytest.raises(CaseFileError) as fault:
         read_text(f"id: a\nincident: card exposed\n{line}\n", "a.yaml")
     assert str(fault.value).startswith("a.yaml:3: ")
@@ -326,7 +326,7 @@ def test_a_list_where_one_word_is_wanted(line: str, words: str) -> None:
 @pytest.mark.skipif(
     os.name == "nt" or os.geteuid() == 0, reason="needs a file that may not be read"
 )
-def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "closed.yaml"
     path.touch(mode=0)
     with pytest.raises(CaseFileError, match="not allowed to read"):
@@ -380,7 +380,7 @@ def test_any_case_is_read_or_refused(more: dict[str, Any]) -> None:
 
 @settings(max_examples=300)
 @given(st.data())
-def test_a_good_case_with_one_thing_changed_is_read_or_refused(data: st.DataObject) -> None:
+def test_a_good_case_with_one_change_is_read_or_refused(data: st.DataObject) -> None:
     text = GOOD
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 12)))

@@ -127,7 +127,7 @@ def test_no_ruling_at_a_random_table_contradicts_itself(name: str) -> None:
 # The table
 
 
-def test_every_kind_of_effect_has_been_thought_about() -> None:
+def test_every_kind_of_effect_is_considered() -> None:
     in_table = {kind for clash in CLASHES for kind in (*clash.one, *clash.other)}
     thought_about = in_table | set(NEVER_CLASH)
     missing = set(kinds().values()) - thought_about - {Effect}
@@ -135,7 +135,7 @@ def test_every_kind_of_effect_has_been_thought_about() -> None:
     assert not in_table & set(NEVER_CLASH)
 
 
-def test_exceptions_are_sections_that_rows_name() -> None:
+def test_exceptions_are_named_by_rows() -> None:
     assert {section for clash in CLASHES for section in clash.unless} == set(EXCEPTIONS)
     assert set(EXCEPTIONS) <= set(Law.all)
 
@@ -279,6 +279,6 @@ def test_a_contradiction_is_found(
         [e.PointsScored(Side.NS, 420), e.PointsScored(Side.EW, -420)],
     ],
 )
-def test_what_goes_together_is_not_found(effects: list[Effect]) -> None:
+def test_compatible_effects_are_not_contradictions(effects: list[Effect]) -> None:
     ruling: Ruling[None] = Ruling(None, tuple(("0", effect) for effect in effects), ())
     assert contradictions(ruling, {}, None) == []

@@ -76,7 +76,7 @@ def results(store: Store, event: int, line: int) -> list[str]:
     return [change.by for change in store.events.history(event, line)]
 
 
-def test_without_a_connection_it_is_kept_and_sent_when_it_is_back(desk: Desk, far: Page) -> None:
+def test_without_a_connection_a_form_is_stored_and_sent_later(desk: Desk, far: Page) -> None:
     event = desk.entered("club-pairs.json")
     line = a_line(desk.store, event)
     write(far, event, line)
@@ -91,7 +91,7 @@ def test_without_a_connection_it_is_kept_and_sent_when_it_is_back(desk: Desk, fa
     expect(far.locator("#sending")).to_be_hidden()
 
 
-def test_where_only_the_answer_was_lost_it_is_written_once(
+def test_a_lost_answer_does_not_repeat_the_write(
     desk: Desk, far: Page, connection: Connection
 ) -> None:
     event = desk.entered("club-pairs.json")
@@ -116,7 +116,7 @@ def test_where_only_the_answer_was_lost_it_is_written_once(
     assert connection.writes >= 3
 
 
-def test_what_somebody_else_has_changed_meanwhile_is_not_lost(
+def test_changes_by_others_in_the_meantime_are_not_lost(
     desk: Desk, far: Page, connection: Connection
 ) -> None:
     event = desk.entered("club-pairs.json")
@@ -142,7 +142,9 @@ def sign_in(page: Page, name: str) -> None:
     page.locator("form.sign-in button").tap()
 
 
-def test_it_waits_for_whoever_wrote_it_to_sign_in_again(browser: Browser, tmp_path: Path) -> None:
+def test_a_stored_form_waits_until_its_author_signs_in_again(
+    browser: Browser, tmp_path: Path
+) -> None:
     with running(tmp_path / "asking.sqlite3", accounts=True) as desk:
         desk.store.accounts.passwords = Passwords(
             PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -201,7 +203,7 @@ def served(port: int, file: Path) -> subprocess.Popen[bytes]:
     raise AssertionError("it does not answer")
 
 
-def test_a_desk_that_is_killed_and_started_again_gets_it_once(
+def test_a_killed_and_restarted_server_receives_the_form_once(
     browser: Browser, desk: Desk, tmp_path: Path
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:

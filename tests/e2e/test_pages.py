@@ -117,7 +117,7 @@ def kinds_of_pages() -> set[str]:
     return {path for path in found if not path.endswith(NO_PAGES)}
 
 
-def test_every_page_is_looked_at() -> None:
+def test_every_page_is_checked() -> None:
     assert kinds_of_pages() - OF_ACCOUNTS - OF_PROGRAMS == PLACES.keys()
 
 

@@ -228,12 +228,12 @@ def all_faults(effects: Iterable[Effect], language: str) -> dict[str, list[str]]
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", sorted(set(kinds()) - {Effect.kind()}))
-def test_every_kind_of_effect_is_said_in_sentences(name: str, language: str) -> None:
+def test_every_kind_of_effect_is_displayed_in_sentences(name: str, language: str) -> None:
     assert all_faults(built(kinds()[name]), language) == {}
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_effect_of_a_ruling_is_said_in_sentences(language: str) -> None:
+def test_every_effect_of_a_ruling_is_displayed_in_sentences(language: str) -> None:
     effects = {each for effect in ruled()[0] for each in (effect, *half_known(effect))}
     assert all_faults(effects, language) == {}
 
@@ -256,11 +256,11 @@ def test_every_outcome_is_a_sentence(language: str) -> None:
         ("The call by West: .", "nothing before or after a sign"),
     ],
 )
-def test_faults_are_found(said: str, fault: str) -> None:
+def test_sentence_errors_are_found(said: str, fault: str) -> None:
     assert fault in faults(said, CallCancelled(Seat.W, WhichCall.THE_CALL), ENGLISH)
 
 
-def test_faults_are_found_in_danish() -> None:
+def test_sentence_errors_are_found_in_danish() -> None:
     effect = CallCancelled(Seat.W, WhichCall.THE_CALL)
     assert faults("Din melding annulleres: meldingen.", effect, "da") == [
         "again: meldingen",

@@ -79,7 +79,7 @@ def test_an_average_that_is_not_moved() -> None:
     assert said(average, "1 NS")[1] == "board 4: average is 2 of 4"
 
 
-def test_a_later_board_without_a_result_has_the_figure_of_the_regulation() -> None:
+def test_a_later_board_without_a_result_gets_the_figure_of_the_regulation() -> None:
     regulation = Regulation(artificial=Artificial(later=Figures(plus=Fraction(55))))
     told = event((0, 50, 100), (UNPLAYED, 100, 0), (UNPLAYED, 100, 0), regulation=regulation)
 
@@ -90,7 +90,7 @@ def test_a_later_board_without_a_result_has_the_figure_of_the_regulation() -> No
     ]
 
 
-def test_matchpoints_are_written_in_the_count_of_the_regulation() -> None:
+def test_matchpoints_are_shown_in_the_count_of_the_regulation() -> None:
     ones = event(*PLAYED, (UNPLAYED, 100, 0), regulation=Regulation(count=Count.ONE))
     zero = event(*PLAYED, (UNPLAYED, 100, 0), regulation=Regulation(count=Count.ZERO))
 
@@ -108,7 +108,7 @@ def test_matchpoints_are_written_in_the_count_of_the_regulation() -> None:
     ]
 
 
-def test_sessions_are_told_apart_and_how_they_are_weighed() -> None:
+def test_sessions_are_listed_with_their_weights() -> None:
     told = replace(
         TWO_SESSIONS,
         regulation=Regulation(sessions=SessionWeight.EQUALLY),
@@ -131,7 +131,7 @@ def test_sessions_are_told_apart_and_how_they_are_weighed() -> None:
     ]
 
 
-def test_a_factored_total_and_a_split_tie() -> None:
+def test_a_factored_total_and_a_broken_tie() -> None:
     factored = replace(SAT_OUT, regulation=Regulation(unequal=Unequal.FACTORED))
 
     assert said(factored, "4")[-1] == "factored up to the fullest number of boards: 6"
@@ -159,7 +159,7 @@ def test_a_handicap() -> None:
     ]
 
 
-def test_at_imps_a_figure_has_its_sign() -> None:
+def test_at_imps_a_figure_has_a_sign() -> None:
     told = event((420, 0), (420, 0), (420, 0), (UNPLAYED, 0), method=Method.CROSS_IMPS)
 
     lines = said(told, "1 NS")
@@ -194,7 +194,7 @@ def test_the_matches_of_a_team() -> None:
     ]
 
 
-def test_matches_of_several_sessions_are_told_with_them() -> None:
+def test_matches_of_several_sessions_are_listed_by_session() -> None:
     rounds = league({"AB": match(100)}, {"AB": match(50)})
     boards = tuple(
         replace(board, session=f"day {board.round}", round="1") for board in rounds.boards
@@ -207,7 +207,7 @@ def test_matches_of_several_sessions_are_told_with_them() -> None:
     ]
 
 
-def test_no_bye_where_several_had_no_opponents() -> None:
+def test_no_bye_if_several_had_no_opponents() -> None:
     told = league(
         {"AB": match(100), "CD": match(100)},
         {"AC": match(100)},
@@ -219,7 +219,7 @@ def test_no_bye_where_several_had_no_opponents() -> None:
     )
 
 
-def test_who_is_not_in_the_list_has_no_working() -> None:
+def test_a_contestant_outside_the_list_has_no_working() -> None:
     north_south, _ = standings(Scored(event(*PLAYED)))
 
     assert working(event(*PLAYED), north_south, "1 EW") == ()

@@ -61,7 +61,7 @@ def test_a_weighted_score_counted_around_zero() -> None:
     assert said(told, 1)[1] == "+150: 2 worse − 3 better = −1"
 
 
-def test_the_first_line_tells_whose_score_it_is() -> None:
+def test_the_first_line_names_the_contestant() -> None:
     told = event([100, 50])
     told = replace(
         told, contestants=(Contestant(number="1 NS", names=("Anna", "Bo")), *told.contestants[1:])
@@ -70,14 +70,14 @@ def test_the_first_line_tells_whose_score_it_is() -> None:
     assert first.say() == "Anna & Bo, North-South: +100"
 
 
-def test_an_adjusted_score_tells_its_law() -> None:
+def test_an_adjusted_score_names_its_law() -> None:
     scored = Scored(event([100, 50])).with_ruling(
         key(), 0, AdjustedScore(TableScore.both(Points(50)), ("12C1c", "64C"))
     )
     assert working(scored, key(), 0, Side.NS)[1].say() == "adjusted score, Law 12C1c and 64C"
 
 
-def test_two_for_a_comparison() -> None:
+def test_matchpoints_of_two_for_a_comparison() -> None:
     told = event([500, 300, 300, 300, 300, 100, 50, 0])
     assert said(told, 2) == [
         "compared among 8 scores, its own included",
@@ -86,7 +86,7 @@ def test_two_for_a_comparison() -> None:
     ]
 
 
-def test_one_for_a_comparison() -> None:
+def test_matchpoints_of_one_for_a_comparison() -> None:
     told = event([500, 300, 300, 300, 300, 100, 50, 0], regulation=replace(LAWS, count=Count.ONE))
     assert said(told, 2)[1:] == [
         "+300: 3 worse + (4 equal − 1 for its own) ÷ 2 = 4.5",
@@ -104,7 +104,7 @@ def test_fractional_frequencies() -> None:
     ]
 
 
-def test_the_others_alone_with_neuberg_and_rounding() -> None:
+def test_the_other_scores_with_neuberg_and_rounding() -> None:
     told = event(
         THIRTEEN, regulation=Regulation(weighted=WeightedAmong.OTHERS_ONLY, board_rounding=EBU)
     )
@@ -151,7 +151,7 @@ def test_small_groups() -> None:
     assert said(one, 1)[-1].endswith("if that is better (Law 12C2c)")
 
 
-def test_a_score_alone() -> None:
+def test_a_single_score_has_nothing_to_be_compared_with() -> None:
     """A single score has nothing to be compared with and no top."""
     nothing = "there is no other score to compare it with"
     told = event([100], [100, 50, 0])
@@ -164,7 +164,7 @@ def test_a_score_alone() -> None:
     )
 
 
-def test_weights_that_no_decimals_can_tell_are_said_as_fractions() -> None:
+def test_weights_without_exact_decimals_are_shown_as_fractions() -> None:
     told = event(["1/3 +420, 2/3 -50", 420, -50])
     assert said(told, 1)[3] == "1/3 of 3.67 and 2/3 of 0.67 = 1.67"
 
@@ -181,7 +181,7 @@ def test_an_average_plus_that_does_not_float() -> None:
     assert len(said(event([100, "average plus"], regulation=fixed), 2)) == 2
 
 
-def test_an_award_is_rounded_at_last() -> None:
+def test_an_award_is_rounded_at_the_end() -> None:
     """An award is rounded at the end.
 
     Two and a quarter for each of three comparisons; not the rounded sum divided again.
@@ -198,7 +198,7 @@ def test_an_award_is_rounded_at_last() -> None:
     ]
 
 
-def test_rounding_that_nobody_sees_is_not_told() -> None:
+def test_rounding_without_visible_effect_is_not_mentioned() -> None:
     """Rounding that does not change the written figure is not mentioned.
 
     (4 × 4 + 1) ÷ 3 is 5.6667 to four decimals (EBU), and 5.67 as written, rounded or not.
@@ -211,7 +211,7 @@ def test_rounding_that_nobody_sees_is_not_told() -> None:
     ]
 
 
-def test_an_award_where_nothing_can_be_had() -> None:
+def test_an_award_on_a_board_without_matchpoints() -> None:
     assert said(event(["average plus"]), 1)[0] == "Average plus: 60% of the top of 0 = 0"
 
 
@@ -232,7 +232,7 @@ def test_a_board_not_played() -> None:
     assert said(event([100, "not played"]), 2) == ["the board gives no score"]
 
 
-def test_a_side_that_damaged_itself() -> None:
+def test_self_inflicted_damage() -> None:
     told = event([620, 200, 140, 110, (SelfInflicted(Points(620), Points(-100), Points(170)), 620)])
     assert said(told, 5)[0] == (
         "Law 12C1e: against the other tables the adjusted score is worth 7, the table's 0, and "
@@ -255,7 +255,7 @@ def test_cross_imps() -> None:
     ]
 
 
-def test_cross_imps_weighted_summed_and_brought_up() -> None:
+def test_cross_imps_weighted_summed_and_factored() -> None:
     regulation = Regulation(field_imps=FieldImps(cross=CrossImps.TOTAL))
     told = event(
         [400, 400, "50% +400, 50% +150", "average plus"],

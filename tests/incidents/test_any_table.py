@@ -117,7 +117,7 @@ def answers(question: Question, table: Table, told: dict[str, Any]) -> Iterator[
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_it_comes_to_a_ruling(name: str) -> None:
+def test_any_table_leads_to_a_ruling(name: str) -> None:
     for board in range(BOARDS):
         random = Random(f"{name} {board}")
         for incident, _, ruling, laws, table in rulings_at_random(name, random):

@@ -93,7 +93,7 @@ def carried_out(table: Table, **told: Any) -> tuple[Change, Table, Auction]:
 
 
 @given(changed(), st.booleans())
-def test_the_call_that_was_meant_takes_the_place_of_the_slip(change: Changed, keeps: bool) -> None:
+def test_the_intended_call_replaces_the_slip(change: Changed, keeps: bool) -> None:
     outcome, then, auction = carried_out(change.table(), unintended=True, lho_keeps=keeps)
     new = change.before.with_call(change.second)
     legal = change.lhos is not None and new.legal(change.lhos) is None
@@ -105,7 +105,7 @@ def test_the_call_that_was_meant_takes_the_place_of_the_slip(change: Changed, ke
 
 
 @given(changed(), st.booleans(), st.booleans())
-def test_the_next_player_chooses_which_of_two_meant_calls_stands(
+def test_the_next_player_chooses_between_two_intended_calls(
     change: Changed, accepts: bool, comparable: bool
 ) -> None:
     told = {"unintended": False, "same_purpose": comparable, "subset": False, "similar": False}
@@ -121,7 +121,7 @@ def test_the_next_player_chooses_which_of_two_meant_calls_stands(
 
 
 @given(changed())
-def test_who_calls_over_the_second_call_accepts_it(change: Changed) -> None:
+def test_a_player_who_calls_over_the_second_call_accepts_it(change: Changed) -> None:
     over = MadeCall(change.player.lho, PASS)
     outcome, then, auction = carried_out(
         change.table(over),

@@ -153,7 +153,7 @@ def found_with(told: dict[str, Any], card: Card, answers: dict[str, object]) -> 
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize(("over", "agreed"), list(product((True, False), (True, False))))
 @pytest.mark.parametrize("changes", [None, Seat.W, Seat.N])
-def test_it_makes_no_difference_which_of_two_revokes_is_told(
+def test_the_ruling_does_not_depend_on_which_of_two_revokes_is_given(
     name: str, over: bool, agreed: bool, changes: Seat | None
 ) -> None:
     told, cards = BOTH[name]

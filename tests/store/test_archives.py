@@ -137,7 +137,7 @@ def without_numbers(archive: Archive) -> Any:
     return form
 
 
-def test_what_is_written_is_read(store: Store, lived: int, tmp_path: Path) -> None:
+def test_an_archive_survives_a_round_trip(store: Store, lived: int, tmp_path: Path) -> None:
     archive = store.archives.get(lived)
     assert written(archive, tmp_path / "all.json") == archive
     assert (
@@ -149,7 +149,7 @@ def test_what_is_written_is_read(store: Store, lived: int, tmp_path: Path) -> No
     assert [each.line for each in archive.history] == [None, 1, 6, 3, 7, None]
 
 
-def test_read_back_into_another_store_it_is_the_same(
+def test_restored_into_another_store_it_is_the_same(
     store: Store, other: Store, lived: int, tmp_path: Path
 ) -> None:
     archive = store.archives.get(lived)
@@ -176,7 +176,7 @@ def test_read_back_into_another_store_it_is_the_same(
     assert told[0] == told[1]
 
 
-def test_its_rulings_have_new_numbers_and_remember_the_old(
+def test_restored_rulings_have_new_numbers_and_remember_the_old(
     store: Store, other: Store, lived: int
 ) -> None:
     archive = store.archives.get(lived)
@@ -199,7 +199,7 @@ def test_its_rulings_have_new_numbers_and_remember_the_old(
     assert other.interviews.get(first.interview_id).state["told"] == {"tricks": -2, "share": 0.25}
 
 
-def test_it_can_be_read_back_beside_the_one_it_came_from(store: Store, lived: int) -> None:
+def test_it_can_be_restored_beside_the_original(store: Store, lived: int) -> None:
     number = store.archives.put(store.archives.get(lived))
     assert without_numbers(store.archives.get(number)) == without_numbers(store.archives.get(lived))
     assert {each.number for each in store.rulings.listed(number)} & {
@@ -207,7 +207,7 @@ def test_it_can_be_read_back_beside_the_one_it_came_from(store: Store, lived: in
     } == set()
 
 
-def test_a_line_that_is_read_back_is_corrected_from_the_version_that_it_had(
+def test_a_restored_line_is_corrected_from_its_version(
     other: Store, store: Store, lived: int
 ) -> None:
     number = other.archives.put(store.archives.get(lived))
@@ -218,9 +218,7 @@ def test_a_line_that_is_read_back_is_corrected_from_the_version_that_it_had(
         other.events.correct(line, kept.version, replace(kept.line, table="x"), Reason())
 
 
-def test_the_number_of_a_line_that_was_taken_out_is_never_given_again(
-    store: Store, pairs: Event
-) -> None:
+def test_the_number_of_a_removed_line_is_never_used_again(store: Store, pairs: Event) -> None:
     kept = store.events.get(store.events.enter(pairs, Reason()))
     last = max(kept.places)
     store.events.remove_line(last, 0, Reason())
@@ -233,7 +231,7 @@ def test_the_number_of_a_line_that_was_taken_out_is_never_given_again(
 
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
-def test_each_example_there_and_back(
+def test_each_example_survives_a_round_trip(
     store: Store, other: Store, file: Path, tmp_path: Path
 ) -> None:
     event = read_event(file).event
@@ -243,7 +241,7 @@ def test_each_example_there_and_back(
     assert other.archives.get(back) == archive
 
 
-def test_what_is_not_there_is_said(store: Store) -> None:
+def test_missing_events_are_reported(store: Store) -> None:
     with pytest.raises(NotThere):
         store.archives.get(7)
 
@@ -285,7 +283,7 @@ CHANGES: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_a_file_that_is_wrong_is_refused_with_its_place(
+def test_an_invalid_file_is_refused_with_its_place(
     store: Store, lived: int, tmp_path: Path, change: Callable[[Any], object]
 ) -> None:
     file = tmp_path / "all.json"
@@ -307,14 +305,14 @@ NONE = [
 
 
 @pytest.mark.parametrize("data", NONE, ids=range(len(NONE)))
-def test_a_file_that_is_none_is_refused(tmp_path: Path, data: bytes) -> None:
+def test_a_file_of_another_kind_is_refused(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "all.json"
     file.write_bytes(data)
     with pytest.raises(EventFileError):
         read_archive(file)
 
 
-def test_nothing_stays_of_an_archive_that_cannot_be_put(
+def test_nothing_remains_of_an_archive_that_cannot_be_stored(
     store: Store, lived: int, other: Store
 ) -> None:
     archive = store.archives.get(lived)
@@ -325,9 +323,7 @@ def test_nothing_stays_of_an_archive_that_cannot_be_put(
         assert [session.query(row).count() for row in (EventRow, BoardRow, RulingRow)] == [0, 0, 0]
 
 
-def test_moments_are_kept_to_the_microsecond_in_universal_time(
-    store: Store, lived: int, other: Store
-) -> None:
+def test_times_are_stored_to_the_microsecond_in_utc(store: Store, lived: int, other: Store) -> None:
     archive = store.archives.get(lived)
     at = datetime.fromisoformat("2026-10-06T21:30:00.000001+02:00")
     history = tuple(replace(each, at=at) for each in archive.history)

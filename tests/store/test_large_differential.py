@@ -53,7 +53,7 @@ def _lower(monkeypatch: pytest.MonkeyPatch) -> None:
         ),
     ],
 )
-def test_it_comes_to_the_same(store: Store, event: Event) -> None:
+def test_a_large_event_has_the_same_results(store: Store, event: Event) -> None:
     scored = Scored(event)
     compare(store, brought_in(store, event), scored)
 
@@ -89,7 +89,7 @@ def compare(store: Store, number: int, scored: Scored) -> None:
                 assert told == [mark_view(scored.event, mark, language) for mark in marks.of(side)]
 
 
-def test_matches_have_their_standings(store: Store) -> None:
+def test_matches_have_standings(store: Store) -> None:
     lines = [
         {"ns": str(a), "ew": str(b), "score": score, "table": str(a)}
         for a, b, score in (
@@ -124,7 +124,7 @@ class Killed(BaseException):
     """The worker is killed."""
 
 
-def test_what_is_killed_goes_on_behind_the_last_chunk(
+def test_a_killed_job_continues_after_the_last_chunk(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = simultaneous()
@@ -162,7 +162,7 @@ def rows(database: Database) -> Iterator[int]:
             yield session.scalar(select(func.count()).select_from(table)) or 0
 
 
-def test_what_is_cancelled_is_taken_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cancelled_import_is_removed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     work = bring_in(store, simultaneous())
     chunk, left = store.works.chunk, iter(range(10**6))
 
@@ -177,7 +177,7 @@ def test_what_is_cancelled_is_taken_away(store: Store, monkeypatch: pytest.Monke
     assert {*rows(store.database)} == {0}
 
 
-def test_a_small_event_is_entered_once_though_its_work_is_killed(
+def test_a_small_event_is_imported_once_although_its_job_is_killed(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     work = bring_in(store, simultaneous(tables=4, penalties=[]))
@@ -194,7 +194,7 @@ def _killed(*told: object) -> None:
     raise Killed
 
 
-def test_what_has_been_scored_as_it_stands_is_not_scored_once_more(store: Store) -> None:
+def test_an_up_to_date_event_is_not_scored_again(store: Store) -> None:
     event = simultaneous()
     number = brought_in(store, event)
     with store.database.write() as session:
@@ -207,7 +207,7 @@ def test_what_has_been_scored_as_it_stands_is_not_scored_once_more(store: Store)
     assert len(lists) == len({*lists})
 
 
-def test_what_is_being_taken_out_is_not_cancelled(store: Store) -> None:
+def test_a_removal_cannot_be_cancelled(store: Store) -> None:
     number = brought_in(store, simultaneous())
     store.events.remove(number)
     work = store.works.unfinished()[0].id
@@ -218,7 +218,7 @@ def test_what_is_being_taken_out_is_not_cancelled(store: Store) -> None:
     assert {*rows(store.database)} == {0}
 
 
-def test_what_is_taken_out_is_gone_at_once_and_then_wholly(store: Store) -> None:
+def test_a_removed_event_disappears_immediately_and_is_then_deleted(store: Store) -> None:
     number = brought_in(store, simultaneous())
     store.events.remove(number)
     assert store.events.listed() == []
@@ -228,7 +228,7 @@ def test_what_is_taken_out_is_gone_at_once_and_then_wholly(store: Store) -> None
     assert {*rows(store.database)} == {0}
 
 
-def test_a_result_is_corrected_and_the_event_is_scored_anew(store: Store) -> None:
+def test_a_corrected_event_is_scored_again(store: Store) -> None:
     event = simultaneous()
     number = brought_in(store, event)
     board = store.large.boards(number, 1)[0][1]
@@ -265,7 +265,7 @@ def test_a_result_is_corrected_and_the_event_is_scored_anew(store: Store) -> Non
         assert session.scalars(select(StandingRow.version).distinct()).all() == [4]
 
 
-def test_standings_that_are_worked_out_anew_break_off_who_reads_them(store: Store) -> None:
+def test_readers_are_interrupted_by_new_standings(store: Store) -> None:
     number = brought_in(store, simultaneous())
     assert len(list(store.large.all_standings(number, 1, 0))) == 90
     with store.database.write() as session:
@@ -274,7 +274,7 @@ def test_standings_that_are_worked_out_anew_break_off_who_reads_them(store: Stor
         list(store.large.all_standings(number, 1, 0))
 
 
-def test_nothing_reads_it_as_a_whole(store: Store) -> None:
+def test_a_large_event_is_never_read_as_a_whole(store: Store) -> None:
     number = brought_in(store, simultaneous())
     for read in (store.events.get, store.archives.get):
         with pytest.raises(TooLarge, match="90 contestants"):
@@ -283,7 +283,7 @@ def test_nothing_reads_it_as_a_whole(store: Store) -> None:
     assert (listed.contestants, listed.boards) == (90, 2)
 
 
-def test_what_does_not_fit_is_refused(store: Store) -> None:
+def test_a_line_that_does_not_fit_is_refused(store: Store) -> None:
     number = brought_in(store, simultaneous())
     board = store.large.boards(number, 1)[0][0]
     (line, other, *_), _, _ = store.large.lines(board.id, 1)

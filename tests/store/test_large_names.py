@@ -12,7 +12,7 @@ from bridgelaw.store.events import large
 from bridgelaw.store.store import Store
 
 
-def test_a_name_is_found_by_some_of_its_letters_large_or_small(
+def test_a_name_is_found_by_some_letters_in_any_case(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(large, "LARGE", 10)
@@ -47,6 +47,6 @@ def test_a_name_is_found_by_some_of_its_letters_large_or_small(
     assert store.large.find_contestants(number, "100_") == []
 
 
-def test_half_a_letter_is_refused_within_a_form_too(store: Store) -> None:
+def test_a_lone_surrogate_in_json_is_refused(store: Store) -> None:
     with pytest.raises(CannotStore, match=r"U\+D800"):
         store.records.add({"names": ["a\ud800"]}, title="Board 1")

@@ -51,7 +51,9 @@ def at_once(data: bytes, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_any_file_is_the_same_bit_by_bit(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_streaming_any_file_gives_the_same_records(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     chance = random.Random(seed)
     name, pieces = ("any.lin", BOARDS) if seed % 3 == 0 else ("any.pbn", PIECES)
     text = "".join(chance.choices(pieces, k=chance.randint(1, 40)))
@@ -73,18 +75,18 @@ def test_any_file_is_the_same_bit_by_bit(seed: int, monkeypatch: pytest.MonkeyPa
     "data", [b"", b" \n", b"\0\1\2" * 100, b"\xff\xfeA", b"words", "ÅØ".encode("utf-16")]
 )
 @pytest.mark.parametrize("name", ["x.pbn", "x.lin", "x", "x.txt"])
-def test_what_cannot_be_read_is_told_alike(data: bytes, name: str) -> None:
+def test_errors_are_the_same_when_streamed(data: bytes, name: str) -> None:
     assert in_bits(data, 3, name) == at_once(data, name)
 
 
-def test_files_of_ours_are_the_same_bit_by_bit() -> None:
+def test_streaming_own_files_gives_the_same_records() -> None:
     for file in (EXAMPLE, *sorted(DEALS.glob("*.pbn"))):
         data = file.read_bytes()
         for name in (file.name, "unnamed"):
             assert in_bits(data, 999, name) == at_once(data, name)
 
 
-def test_no_more_is_held_than_a_board_however_a_file_is_torn(
+def test_streaming_holds_at_most_one_board_of_a_damaged_file(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pbn_games, "MOST_OF_GAME", 2000)
@@ -110,7 +112,7 @@ def test_no_more_is_held_than_a_board_however_a_file_is_torn(
 
 @pytest.mark.real_data
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
-def test_real_files_are_the_same_bit_by_bit() -> None:
+def test_streaming_real_files_gives_the_same_records() -> None:
     paths = [Path(FOLDER or "") / "pbn", Path(FOLDER or "") / "lin"]
     for file in list(find_record_files(paths))[::8]:
         assert isinstance(file, Path)

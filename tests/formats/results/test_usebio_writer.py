@@ -90,7 +90,7 @@ def again(written: Event) -> EventOnFile:
     return read_usebio_bytes(usebio(written), "a.xml")
 
 
-def test_an_event_of_results_survives_whole() -> None:
+def test_an_event_of_results_survives_a_round_trip() -> None:
     whole = event(
         PLAIN,
         Board(
@@ -116,14 +116,14 @@ def test_an_event_of_results_survives_whole() -> None:
         (Regulation(missing=Missing.OWN_TOP), True, False),
     ],
 )
-def test_the_regulation_is_lost_where_it_does_other_than_the_laws(
+def test_a_regulation_that_differs_from_the_laws_is_lost(
     regulation: Regulation, named: bool, slight: bool
 ) -> None:
     found = losses(replace(event(PLAIN), regulation=regulation))
     assert [notice.slight for notice in found] == ([slight] if named else [])
 
 
-def test_what_is_written_is_what_is_scored() -> None:
+def test_the_written_event_is_the_scored_one() -> None:
     found = again(event(PLAIN))
     assert [(each.points, each.ns, each.ew) for each in found.printed.lines[PLAIN.key]] == [
         (300, "2", "2"),
@@ -271,7 +271,9 @@ def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
         ),
     ],
 )
-def test_what_usebio_cannot_say_is_named_and_the_marks_are_right(line: Line, said: str) -> None:
+def test_data_without_a_place_in_usebio_is_reported_and_the_marks_are_right(
+    line: Line, said: str
+) -> None:
     lines = (line, table("3", "4", "4S S 10"), table("5", "6", "4S S 11"))
     whole = event(Board(number=1, lines=lines))
     named = [notice.say() for notice in losses(whole)]
@@ -285,7 +287,7 @@ def test_what_usebio_cannot_say_is_named_and_the_marks_are_right(line: Line, sai
             assert abs(first.score - second.score) < Fraction(1, 100)
 
 
-def test_other_losses_are_named_too() -> None:
+def test_other_losses_are_reported_too() -> None:
     lines = (table("1", "2", "+420", form="green"), table("3", "4", "-50", table="7"))
     whole = event(
         Board(number=1, lines=lines, marked=Vulnerability.BOTH),
@@ -328,7 +330,7 @@ OUTCOMES = st.sampled_from(
 
 
 @given(st.lists(st.tuples(OUTCOMES, OUTCOMES, OUTCOMES), min_size=2, max_size=6))
-def test_any_event_of_results_and_awards_is_read_with_the_same_scores(
+def test_any_event_of_results_and_awards_keeps_its_scores(
     told: list[tuple[str, str, str]],
 ) -> None:
     sitting = (("1", "2"), ("3", "4"), ("5", "6"))
@@ -352,7 +354,7 @@ def test_any_event_of_results_and_awards_is_read_with_the_same_scores(
                     assert abs(first.score - second.score) < Fraction(1, 100)
 
 
-def test_awards_as_they_are_read_again() -> None:
+def test_awards_survive_a_round_trip() -> None:
     lines = (
         table("1", "2", "average plus", "average minus"),
         table("3", "4", "+420"),
@@ -363,7 +365,7 @@ def test_awards_as_they_are_read_again() -> None:
     assert found.lines[2].score == TableScore(Percent(Fraction(70)), Percent(Fraction(30)))
 
 
-def test_the_parts_of_a_per_cent_that_an_award_has_no_room_for_are_worth_no_word() -> None:
+def test_rounded_percentages_of_awards_are_not_reported() -> None:
     lines = (
         table("1", "2", "fixed 62.5%", "fixed 37.5%"),
         table("3", "4", "+420"),
@@ -376,7 +378,7 @@ def test_the_parts_of_a_per_cent_that_an_award_has_no_room_for_are_worth_no_word
     assert found.notices == ()
 
 
-def test_an_award_of_nothing_and_of_everything() -> None:
+def test_awards_of_zero_and_of_everything() -> None:
     lines = (
         table("1", "2", "fixed 0%", "fixed 100%"),
         table("3", "4", "+420"),
@@ -390,7 +392,7 @@ def test_an_award_of_nothing_and_of_everything() -> None:
 @pytest.mark.parametrize(
     "method", [Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.ASCHERMAN, Method.TOTAL_POINTS]
 )
-def test_how_pairs_and_teams_are_scored_survives(method: Method) -> None:
+def test_the_methods_of_pairs_and_teams_survive(method: Method) -> None:
     lines = (table("1", "2", "4S N 10"), table("3", "4", "average"), table("5", "6", "4S N 9"))
     pairs = event(
         Board(number=1, lines=lines if method is not Method.TOTAL_POINTS else lines[::2]),
@@ -419,7 +421,7 @@ def test_cross_imps_of_teams_are_lost() -> None:
     ]
 
 
-def test_rounds_of_pairs_are_lost_and_boards_that_come_again_are_refused() -> None:
+def test_rounds_of_pairs_are_lost_and_repeated_boards_refused() -> None:
     first = (table("1", "2", "4S N 10", round="1"), table("3", "4", "4S N 9", round="1"))
     second = (table("1", "3", "3NT N 9", round="2"), table("2", "4", "3NT N 8", round="2"))
     once = event(Board(number=1, lines=first), Board(number=2, lines=second))
@@ -435,7 +437,7 @@ def test_rounds_of_pairs_are_lost_and_boards_that_come_again_are_refused() -> No
 
 @pytest.mark.real_data
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
-def test_real_files_are_written_and_read_again() -> None:
+def test_real_files_survive_a_round_trip() -> None:
     for path in sorted((Path(FOLDER or "") / "usebio").glob("*.xml")):
         first = read_event(path).event
         second = again(first).event
