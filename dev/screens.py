@@ -1,7 +1,7 @@
 """Take the screenshots in the documents: python -m dev.screens [NAME…]
 
-Start a server with the sample events, rule and score a little on it, and photograph its pages with
-the Chromium of the machine into docs/screens/. With names it takes those only.
+Start a server with the sample events, enter some rulings and scores, and save screenshots of its
+pages in docs/screens/, with the installed Chromium. With names it takes those only.
 """
 
 from __future__ import annotations
@@ -162,7 +162,8 @@ def taken(browsing: Browsing, picture: Picture, names: dict[str, object]) -> Non
     _made_smaller(path)
     size = path.stat().st_size
     print(
-        f"{path.name}: {size // 1000} kB" + ("  larger than it should be" if size > LARGEST else "")
+        f"{path.name}: {size // 1000} kB"
+        + (f", more than the limit of {LARGEST // 1000} kB" if size > LARGEST else "")
     )
 
 
