@@ -228,7 +228,7 @@ def test_a_refused_action_changes_nothing(before: Interview, action: Action) -> 
 
 
 def test_answers_that_no_longer_fit_are_not_lost() -> None:
-    """Answers that no longer fit a changed record are kept.
+    """Answers that no longer fit a changed record remain stored.
 
     West, whose hand is known, has revoked with the card that the first trick shows.
     """

@@ -17,7 +17,7 @@ NORTH_THROUGHOUT = Bidding(duties=(PassDuty(Seat.N, throughout=True),))
 
 
 def auction(text: str, dealer: Seat = Seat.N) -> Auction:
-    """Return an auction of calls in turn; `E:1H` is East's call whoever's turn it is."""
+    """Return an auction of calls in turn; `E:1H` is East's call in or out of turn."""
     found = Auction(dealer)
     for word in text.split():
         seat, colon, call = word.partition(":")

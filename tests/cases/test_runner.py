@@ -1,4 +1,4 @@
-"""What the case runner compares, and how it reports differences."""
+"""The case runner compares rulings with expectations and reports differences."""
 
 from __future__ import annotations
 

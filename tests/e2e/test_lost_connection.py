@@ -1,4 +1,4 @@
-"""A phone that loses its connection keeps what was written, and sends it once on reconnecting."""
+"""A phone that loses its connection stores the forms, and sends them once on reconnecting."""
 
 from __future__ import annotations
 

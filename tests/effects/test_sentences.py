@@ -155,7 +155,7 @@ def _known(value: Any, its: Any) -> Any:
 
 
 def faults(said: str, effect: Effect | None, language: str) -> list[str]:
-    """What is wrong with a sentence."""
+    """Return the errors in a sentence."""
     found = []
     if twice := TWICE.search(said):
         found.append(f"twice: {twice[0]}")
@@ -209,7 +209,7 @@ def repeated_phrase(said: str, phrase: str) -> list[str]:
 
 
 def sentences(effect: Effect, language: str) -> Iterator[str]:
-    """What the director reads, and what is read aloud with and without a known declarer."""
+    """Yield the text for the director, and those read aloud with and without a known declarer."""
     yield effect.say(language)
     for declarer in (None, Seat.S):
         for _, aloud in effect.read_aloud(language, declarer):

@@ -83,7 +83,7 @@ def test_each_shown_section_can_be_read() -> None:
 
 
 def test_decisions_beyond_a_section_have_a_case() -> None:
-    """What is decided in addition to a section (49~4) has a case that cites it.
+    """A decision beyond a section (49~4) has a case that cites it.
 
     It belongs to a law of the book.
     """

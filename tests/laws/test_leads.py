@@ -1,4 +1,4 @@
-"""Leads out of turn: what remains to be asked with a record, whoever led at whoever's turn."""
+"""Leads out of turn: the questions that remain with a record, for each leader and each turn."""
 
 from __future__ import annotations
 

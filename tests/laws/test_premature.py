@@ -98,7 +98,7 @@ def wins(cards: list[Card], trump: Strain) -> int:
 
 @pytest.mark.parametrize("seed", range(400))
 def test_partners_options_and_the_lead_agree_with_a_simple_reading(seed: int) -> None:
-    """What partner may play, and whether the lead stands, agrees with the simple reading.
+    """Partner's options, and whether the lead stands, agree with the simple reading.
 
     South leads, West and North play, and West leads to the next trick before East has played.
     """

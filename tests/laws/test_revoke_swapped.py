@@ -128,7 +128,7 @@ ANSWERS: Final[dict[str, object]] = {
 def found_with(told: dict[str, Any], card: Card, answers: dict[str, object]) -> Ruling[Outcome]:
     """Return the ruling when the incident is about one of the two cards.
 
-    Each player chooses the same, whoever is asked first.
+    Each player makes the same choices in any order.
     """
     table = read_table(told)
     given: dict[str, Any] = {"seat": table.played[card], "card": card}

@@ -42,7 +42,7 @@ def test_part_of_a_weighted_score_may_be_left_out() -> None:
     half = Fraction(1, 2)
     table = Frequencies.of([((half, 400), (half, 150)), plain(200), plain(100)])
     assert table.scores == (100, 150, 200, 400)
-    # Of the best, the half of 400 is left out, and half of the 200; of the worst, the whole 100.
+    # The half of 400 and half of the 200 are left out at the top, the whole 100 at the bottom.
     assert datum(table, 1, None) == (half * 150 + half * 200)
     assert datum(table, 0, None) == Fraction(275 + 200 + 100, 3)
 

@@ -147,7 +147,7 @@ def test_a_write_that_waits_too_long_for_another_is_reported(
 def test_of_two_corrections_of_a_line_one_is_refused(
     store: Store, pairs: Event, told: list[list[int]]
 ) -> None:
-    """Of two who correct the same line, one is refused.
+    """If two correct the same line, one is refused.
 
     Each thread corrects one line several times, from the version that it read.
     """

@@ -34,7 +34,7 @@ MARKED_TWICE = Text("{card} is a penalty card twice")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What is known about a board right now. Everything is optional, and None means unknown.
+    """The known facts about a board at the moment. Everything is optional, and None means unknown.
 
     A hand of thirteen cards is the hand as dealt. A shorter one lists cards that the player has
     now; cards that were played are removed from it. It is the whole hand if it has the number of
@@ -259,8 +259,8 @@ class Table:
         """The player on lead to the current trick.
 
         It is the one given, the winner of the last trick, or at trick one the player on the
-        presumed declarer's left. Without these it is whoever led. A lead out of turn does not
-        change it; `accept_lead` does.
+        presumed declarer's left. Without these it is the player who led. A lead out of turn does
+        not change it; `accept_lead` does.
         """
         if self.play_is_over:
             return None

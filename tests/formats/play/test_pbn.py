@@ -80,7 +80,7 @@ def test_a_complete_board() -> None:
 def test_columns_are_put_in_order_of_time() -> None:
     """Columns are put in the order of time.
 
-    Each player has a column, West's first, whoever led: South won trick 1 and leads to trick 2.
+    Each player has a column, West's first in every trick: South won trick 1 and leads to trick 2.
     """
     assert [written(trick) for trick in one(BOARD).table.tricks] == [
         "W:SJ N:S4 E:S7 S:SK",

@@ -181,7 +181,7 @@ def test_otherwise_the_score_is_artificial() -> None:
         ("{ns: directly, ew: none}", "", "fixed average minus", "fixed average plus", "86B2b"),
         # 6♦ made is +920 against +430 at the other table: 10 IMPs, more than three.
         ("{ns: none, ew: directly}", "likely: 6D S 12", "6D S 12", "6D S 12", "86B2b"),
-        # +430 against +430 is no gain: average plus is better.
+        # +430 against +430 gains nothing: average plus is better.
         (
             "{ns: none, ew: directly}",
             "likely: 3NT S 10",

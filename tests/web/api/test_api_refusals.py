@@ -1,4 +1,4 @@
-"""What the API refuses; it never fails, whatever it is sent, and keyed writes apply once."""
+"""The API refuses bad requests, never fails, and applies keyed writes once."""
 
 from __future__ import annotations
 
