@@ -34,7 +34,7 @@ from bridgelaw.laws.definitions.words_of_the_auction import (
 
 
 class Outcome(Enum):
-    """What the call is."""
+    """The kind of call."""
 
     LEGAL = Text("The call is legal.")
     NOT_MADE = Text("The call has not been made.")
@@ -45,7 +45,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     AFTER_THE_END = Text("the auction was over")
     HAD_TO_PASS = Text("he had to pass at this turn")

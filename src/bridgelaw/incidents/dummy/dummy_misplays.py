@@ -26,7 +26,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):
-    """What becomes of dummy's card."""
+    """The outcome for dummy's card."""
 
     CORRECTED = Text("Dummy's card is withdrawn, and what declarer called for is played.")
     TOO_LATE = Text("Both sides have played to the next trick: dummy's card stands.")
@@ -34,7 +34,7 @@ class Outcome(Enum):
 
 
 class Breach(Enum):
-    """What dummy is told about taking part in the play."""
+    """Limits of dummy's part in the play, told to dummy."""
 
     PLAYED_UNASKED = Text("dummy plays a card only when declarer has called for it")
 

@@ -53,7 +53,7 @@ from bridgelaw.laws.play.played_card import (
 
 
 class Outcome(Enum):
-    """What became of the card."""
+    """The outcome for the card."""
 
     PLAYED = Text("The card is played.")
     NOT_PLAYED = Text("The card is not played.")
@@ -75,7 +75,7 @@ class Outcome(Enum):
 
 
 class Seen(Enum):
-    """Which defenders saw a card of declarer's."""
+    """The defenders who saw declarer's card."""
 
     BOTH = Text("both", context="defenders")
     ONE = Text("one of them")
@@ -83,7 +83,7 @@ class Seen(Enum):
 
 
 class Turn(Enum):
-    """Whose turn it was when the card was shown."""
+    """The player whose turn it was when the card was shown."""
 
     HIS = Text("that of the hand that the card is from")
     ANOTHERS_LEAD = Text("another hand's: it had to lead to the trick")
@@ -91,7 +91,7 @@ class Turn(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     NOT_HIS_LEAD = Text("it was another hand's turn to lead")
     NOT_HIS_TURN = Text("it was another player's turn to play")

@@ -32,7 +32,7 @@ from bridgelaw.laws.play.played_card import Holder, led_the_trick
 
 
 class Outcome(Enum):
-    """What becomes of the card."""
+    """The outcome for the card."""
 
     TAKEN_BACK = Text(
         "An opponent told him that it was his turn: the card is taken back without rectification."
@@ -58,7 +58,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     FIFTH_CARD = Text("his hand had already played to the trick")
     A_LEAD = Text("no card had been played to the trick")

@@ -43,7 +43,7 @@ from bridgelaw.laws.revokes.revoke import Failing, ruled_on
 
 
 class Outcome(Enum):
-    """What becomes of it."""
+    """The outcome."""
 
     NO_REVOKE = Text(
         "It was no revoke: he followed suit, or could not do what was required of him."
@@ -75,7 +75,7 @@ OUTCOMES: Mapping[Established, Outcome] = {found: Outcome[found.name] for found 
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     INSTEAD_OF_A_PENALTY_CARD = Text(
         "a defender who has not played a penalty card may not take the other card back by himself"

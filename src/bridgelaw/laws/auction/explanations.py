@@ -15,7 +15,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay, is_over
 
 
 class Stage(Enum):
-    """How far the deal has come, as the laws on explanations divide it."""
+    """The stages of a deal that the laws on explanations distinguish."""
 
     AUCTION = Text("the auction is going on")
     CLARIFICATION = Text("the final pass has been made, and the opening lead is not faced")
@@ -24,7 +24,7 @@ class Stage(Enum):
 
 
 class Source(Enum):
-    """What a player went by when he misunderstood an opponent's call."""
+    """The source of a player's misunderstanding of an opponent's call."""
 
     EXPLAINED = Text(
         "an opponent explained it wrongly or not fully, or alerted what is not alerted"
@@ -34,7 +34,7 @@ class Source(Enum):
 
 
 class Agreement(Enum):
-    """What a partnership has agreed about a call, compared with what its opponents were told."""
+    """The agreement about a call, compared with the explanation given to the opponents."""
 
     AS_TOLD = Text("what the opponents were told: the call did not fit it")
     OTHERWISE = Text("something else, or more, than they were told")

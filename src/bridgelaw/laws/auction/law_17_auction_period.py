@@ -51,7 +51,7 @@ class NoLimit(Enum):
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     OFFENDERS = Text(
         """whoever passed out of rotation is an offender; a player who passed in turn after that is
@@ -72,13 +72,13 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law comes in."""
+    """The reasons for applying another law too."""
 
     LED = Text("the auction is not over: the card that was led stays face up until it is")
 
 
 class Passers(Enum):
-    """Who passed out of rotation among the passes that seemed to end the auction."""
+    """The players who passed out of rotation among the passes that seemed to end the auction."""
 
     ONE_PLAYER = Text("one player")
     BOTH_PARTNERS = Text("two partners of one side")
@@ -86,7 +86,7 @@ class Passers(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     TURN_LOST = Text(
         "was the other side damaged because a player had lost his turn to call? Then adjust the "
@@ -266,7 +266,7 @@ class Period(Enum):
 
 
 class Clock(Enum):
-    """What may be done in a period."""
+    """Acts that are possible in a period."""
 
     BEFORE = Text("nobody has called: a deal that was made wrongly can still be made again.")
     AUCTION = Text(

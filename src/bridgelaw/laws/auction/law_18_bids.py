@@ -15,7 +15,7 @@ from bridgelaw.laws.definitions.words_of_the_auction import OneCall
 
 
 class Level(Enum):
-    """How many odd tricks a bid names, beside the last one."""
+    """The level of a bid, compared with the last one."""
 
     HIGHER = Text("more than the last bid")
     SAME = Text("as many as the last bid")
@@ -23,14 +23,14 @@ class Level(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     INSUFFICIENT = Text("the bid does not supersede the last one")
     ABOVE_SEVEN = Text("nobody may bid more than seven")
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     LOCAL_RULE = Text(
         "when a call with bidding cards counts as made is a matter of regulation: look it up "

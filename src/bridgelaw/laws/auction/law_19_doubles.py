@@ -16,7 +16,7 @@ from bridgelaw.laws.definitions.words_of_the_auction import KindOfCall, Parts, a
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     INADMISSIBLE = Text(
         "nobody may make this double or redouble, in turn or out of it, and it cannot be accepted"
@@ -24,7 +24,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director says of a double that was worded wrongly."""
+    """Advice to the director about a double in the wrong words."""
 
     BID_AS_MADE = Text(
         "the double is of the bid as it was made, whatever bid the player named with it."
@@ -152,7 +152,7 @@ def double_stands(case: DoubleInQuestion) -> None:
 
 
 class Doubled(Enum):
-    """Which doubles count when the auction is over."""
+    """The doubles that count when the auction is over."""
 
     NEVER = Text("nobody doubled")
     BID_OVER = Text("there was a double, but somebody bid over it")
@@ -161,7 +161,7 @@ class Doubled(Enum):
 
 
 class Scoring(Enum):
-    """What the scorer should know."""
+    """Advice to the scorer."""
 
     RAISED = Text("score the contract doubled or redoubled, as the last bid was.")
 

@@ -42,13 +42,13 @@ from bridgelaw.laws.understandings.alerts import Explanation
 
 
 class Until(Enum):
-    """How long a call may be changed."""
+    """The limit until which a call may be changed."""
 
     NEXT_CALL = Text("before anybody calls again")
 
 
 class Step(Enum):
-    """What the director sees to."""
+    """Steps for the director."""
 
     GOES_ON_FROM_IT = Text(
         "the auction goes on from the changed call until it ends again; a lead that lies face down "
@@ -60,7 +60,7 @@ class Step(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     DAMAGED = Text(
         """would the misled side have called or played otherwise with the right explanation, and
@@ -69,7 +69,7 @@ class AfterPlay(Enum):
 
 
 class Redress(Enum):
-    """What the regulations of the event say of a player who could have asked."""
+    """The regulation of the event about a player who could have asked."""
 
     REDRESSED = Text(
         "nothing of it: then the law asks nothing of him, and his side is made good all the same"
@@ -80,7 +80,7 @@ class Redress(Enum):
 
 
 class Verdict(Enum):
-    """What comes of misinformation."""
+    """The consequence of misinformation."""
 
     CHANGED = Text("the call is changed")
     LEFT = Text("the call may be changed, but is left")

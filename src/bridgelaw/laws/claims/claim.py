@@ -27,7 +27,7 @@ from bridgelaw.laws.score.result_of_board import scored
 
 
 class Claimant(Enum):
-    """Who claimed or conceded."""
+    """The player who claimed or conceded."""
 
     DECLARER = Text("declarer")
     DEFENDER = Text("a defender")
@@ -180,7 +180,7 @@ class Claim(Incident):
 
 
 class ShownWithIt(Enum):
-    """What the director should know of cards shown with a claim."""
+    """Advice to the director about cards shown with a claim."""
 
     NO_PENALTY_CARDS = Text(
         "play has stopped: no card shown with the claim, or faced for the ruling, is a penalty "

@@ -15,7 +15,7 @@ from bridgelaw.laws.score.law_79_tricks_won import CorrectionPeriod, in_period
 
 
 class Why(Enum):
-    """Why another section takes over."""
+    """The reasons for going on under another section."""
 
     AGREED = Text(
         "the other side has agreed, and it is too late to object; it may still ask for a trick back"
@@ -23,7 +23,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director himself should do."""
+    """Steps for the director."""
 
     UNTIL_THEN = Text(
         """the agreement is complete when the side that accepted makes a call on a later board, or

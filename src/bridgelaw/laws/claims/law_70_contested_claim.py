@@ -17,7 +17,7 @@ AGAINST_THE_CLAIMER = Text("A doubtful point about a claim goes against the play
 
 
 class Step(Enum):
-    """How a director goes about a contested claim, and which lines of play count as normal."""
+    """Advice to the director on contested claims and on normal lines of play."""
 
     REPEAT = Text(
         "have the claimer repeat the statement he made, with nothing added; ask the others "

@@ -14,7 +14,7 @@ from bridgelaw.laws.general.law_12c_adjusted_scores import Awarding, assign
 
 
 class Basis(Enum):
-    """On what ground the score is adjusted."""
+    """The grounds for adjusting the score."""
 
     COULD_HAVE_KNOWN = Text(
         "to what was probable without the irregularity; the offender could have known that it "
@@ -23,13 +23,13 @@ class Basis(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     GAINED = Text("did the offending side gain by the irregularity? Then adjust the score.")
 
 
 class Step(Enum):
-    """What the director should mind."""
+    """Advice to the director."""
 
     ACCUSE_NOBODY = Text("say only that he could have known; nobody is accused of having meant it.")
 
@@ -70,7 +70,7 @@ class Aware(Awarding, Outlook):
 
 
 class Gain(Enum):
-    """What becomes of it."""
+    """The outcome."""
 
     KEPT = Text("it is kept")
     OPEN = Text("play goes on, and the director comes back to it")

@@ -18,7 +18,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay
 
 
 class Conveyed(Enum):
-    """What came from partner beside his call or card."""
+    """The information conveyed by partner besides the call or card."""
 
     TEMPO = Text("a hesitation, or a call or play quicker than his usual ones")
     QUESTION = Text("a question, or an answer to one")

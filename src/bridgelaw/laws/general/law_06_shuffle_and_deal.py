@@ -26,7 +26,7 @@ from bridgelaw.laws.score.law_77_scoring_table import NoRedeal
 
 
 class Reason(Enum):
-    """What is wrong with the deal."""
+    """The fault of the deal."""
 
     MISDEALT = Text("it was dealt wrongly: the cards out of order, or hands of the wrong number")
     SEEN = Text("somebody may have seen a card of another player's")
@@ -36,7 +36,7 @@ class Reason(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     CARDS_WRONG = Text(
         "the auction has begun: hands of the wrong number are put right, not dealt again"
@@ -46,7 +46,7 @@ class Why(Enum):
 
 
 class Basis(Enum):
-    """On what ground the score is adjusted."""
+    """The grounds for adjusting the score."""
 
     NOT_SHUFFLED = Text(
         "the board was not properly shuffled and dealt; artificial, by responsibility"

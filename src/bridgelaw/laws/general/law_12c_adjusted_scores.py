@@ -26,7 +26,7 @@ LIKELY = Text(
 
 
 class Results(Enum):
-    """What can be said of the results that were possible without the infraction."""
+    """Whether results that were possible without the infraction can be established."""
 
     ONE = Text("one result")
     SEVERAL = Text("several results, each with its weight")
@@ -34,7 +34,7 @@ class Results(Enum):
 
 
 class OwnPart(Enum):
-    """What the innocent side did to its own harm after the infraction."""
+    """The innocent side's own part in its damage after the infraction."""
 
     NOTHING = Text("nothing, or no more than ordinary bridge")
     SERIOUS_ERROR = Text("an extremely serious error that had nothing to do with the infraction")
@@ -42,7 +42,7 @@ class OwnPart(Enum):
 
 
 class Basis(Enum):
-    """On what ground and towards what the score is adjusted."""
+    """The grounds and the aims of an adjustment of the score."""
 
     WITHOUT_THE_INFRACTION = Text(
         "to the result, or the results with weights, that was probable without the infraction"
@@ -57,7 +57,7 @@ class Basis(Enum):
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     AIM = Text(
         """take away the infraction and nothing else: the same players and methods, the right
@@ -141,7 +141,7 @@ def has_the_contract_reached(case: Awarding, likely: Outcome) -> bool:
 
 
 class From(Enum):
-    """Where scores come from that do not mirror each other."""
+    """The origin of scores that do not mirror each other."""
 
     ADJUSTED = Text("an adjusted score")
     REDUCED = Text(

@@ -27,7 +27,7 @@ from bridgelaw.laws.score.law_79_tricks_won import CorrectionPeriod, in_period
 
 
 class Found(Enum):
-    """Where the missing card is."""
+    """The place of the missing card."""
 
     AMONG_PLAYED = Text("among the played cards")
     ELSEWHERE = Text("elsewhere: on the floor, in the board, in another board")
@@ -35,7 +35,7 @@ class Found(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     AMONG_PLAYED = Text("the card lay among the played cards: a trick has one too many")
     REVOKE = Text("he is taken to have held the card, and did not follow suit with it")

@@ -27,7 +27,7 @@ C = TypeVar("C", bound=Choice)
 
 
 class Verdict(Enum):
-    """What comes of information from partner, and of the choice made with it."""
+    """The consequence of information from partner and of the choice made with it."""
 
     NOTHING_CONVEYED = Text("Nothing extraneous came from partner.")
     POINTS_NOWHERE = Text("It suggests nothing: he may choose as he likes.")
@@ -43,7 +43,7 @@ class Verdict(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director comes back to, and towards what he adjusts."""
+    """Reminders for the director after play, and the aims of an adjustment."""
 
     DID_HE_CHOOSE_IT = Text(
         "did he choose what that suggested over another logical alternative, and did his side "

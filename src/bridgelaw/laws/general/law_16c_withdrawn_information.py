@@ -41,7 +41,7 @@ class OnSide(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director comes back to, and towards what he adjusts."""
+    """Reminders for the director after play, and the aims of an adjustment."""
 
     USED_IT = Text(
         """did the offending side choose what a withdrawn call or card suggested over another

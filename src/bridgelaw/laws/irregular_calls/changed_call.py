@@ -30,7 +30,7 @@ SLIP_DOUBTED = Text(
 
 
 class Intended(Enum):
-    """How the law judges the call that he meant, once it stands in place of the slip."""
+    """The law on the intended call once it replaces the slip."""
 
     LEGAL = Text("legal, and in turn")
     INSUFFICIENT = Text("an insufficient bid")
@@ -96,8 +96,7 @@ def of_his(case: ChangedCall) -> tuple[MadeCall, ...]:
 
 
 class Waits(Enum):
-    """Which of his two calls the one is that waits for a ruling, where the auction is not
-    recorded."""
+    """Which of the player's two calls waits for a ruling, if the auction is not recorded."""
 
     FIRST = "first"
     SECOND = "second"

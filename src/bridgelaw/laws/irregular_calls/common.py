@@ -68,7 +68,7 @@ class Turn(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to when the board has been played."""
+    """Reminders for the director when the board has been played."""
 
     COULD_HAVE_KNOWN = Text(
         """could the offender have known, when the irregularity happened, that his partner's having
@@ -86,7 +86,7 @@ class AfterPlay(Enum):
 
 
 class Next(Enum):
-    """Why another law is applied to a call that was made later, or to the end of the auction."""
+    """The reasons for applying another law to a later call, or to the end of the auction."""
 
     ANOTHER_CALL = Text("a call that was made after it is itself not as it should be")
     NOT_REPEATED = Text(

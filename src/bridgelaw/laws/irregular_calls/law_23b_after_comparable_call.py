@@ -25,7 +25,7 @@ def no_further_rectification(case: Incident) -> None:
 
 
 class Basis(Enum):
-    """Towards what the score is adjusted."""
+    """The aims of an adjustment of the score."""
 
     WITHOUT_THE_CALL = Text("to what was probable if the illegal call had never been made")
 

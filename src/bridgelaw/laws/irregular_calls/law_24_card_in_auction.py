@@ -35,21 +35,21 @@ from bridgelaw.laws.play.law_45_card_played import PLAY_GOES_ON
 
 
 class HowMany(Enum):
-    """How many of his cards partner could see."""
+    """The number of the player's cards that partner could see."""
 
     ONE = Text("one")
     SEVERAL = Text("two or more")
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     NOBODY_HAD_CALLED = Text("the auction had not begun; a player has seen a card by accident")
     AUCTION_WAS_OVER = Text("the auction was over, and he is a defender")
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     AT_THE_END = Text(
         """come back when the auction is over: if the offender declares or is dummy he picks up what

@@ -44,7 +44,7 @@ from bridgelaw.meanings.meaning import Feature, features
 
 
 class NewCall(Enum):
-    """What takes the place of an insufficient bid."""
+    """The replacement of an insufficient bid."""
 
     BID = Text("a sufficient bid")
     PASS = Text("a pass")
@@ -53,7 +53,7 @@ class NewCall(Enum):
 
 
 class Specified(Enum):
-    """What the withdrawn bid showed."""
+    """The denominations that the withdrawn bid specified."""
 
     ITS_OWN = Text(
         """the denomination that it named; and by agreement the lowest sufficient bid in that
@@ -91,7 +91,7 @@ class TwoWithdrawn(Enum):
 
 
 class Fate(Enum):
-    """What becomes of the auction."""
+    """The outcome for the auction."""
 
     PARTNER_FREE = Text("partner is free")
     PARTNER_SILENT = Text("partner must pass throughout")

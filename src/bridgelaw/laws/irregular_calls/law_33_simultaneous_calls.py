@@ -17,7 +17,7 @@ from bridgelaw.laws.irregular_calls.law_28_calls_in_rotation import Why as InTur
 
 
 class Place(Enum):
-    """Who called at the same moment as the player in turn."""
+    """The player who called at the same moment as the player in turn."""
 
     LHO = Text("the opponent on his left")
     PARTNER = Text("his partner")
@@ -37,7 +37,7 @@ class Second(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     SECOND = Text(
         "the other call counts as made after that of the player in turn, and is then out of turn"
@@ -53,7 +53,7 @@ class Why(Enum):
 
 
 class Result(Enum):
-    """What becomes of the two calls."""
+    """The outcome for the two calls."""
 
     ONE_BY_ONE = Text("they are judged one by one")
     IN_TURN = Text("both calls are in turn")

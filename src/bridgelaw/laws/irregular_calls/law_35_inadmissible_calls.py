@@ -23,7 +23,7 @@ from bridgelaw.laws.irregular_calls.law_23_comparable_call import Replacement
 
 
 class Fault(Enum):
-    """Why a call is inadmissible."""
+    """The reason why a call is inadmissible."""
 
     DOUBLE = Text("a double or redouble that Law 19 does not allow")
     MUST_PASS = Text("a bid, double or redouble by a player who had to pass")

@@ -48,7 +48,7 @@ from bridgelaw.laws.irregular_calls.law_23_comparable_call import Replacement, i
 
 
 class PassMeaning(Enum):
-    """What a pass says."""
+    """The meaning of a pass."""
 
     NATURAL = Text("a natural pass, not over an artificial call")
     ARTIFICIAL = Text("an artificial pass: it shows or asks something beyond not bidding")
@@ -66,7 +66,7 @@ class WhoseArtificial(Enum):
 
 
 class Meant(Enum):
-    """What offender's left-hand opponent meant by his call, at his own turn."""
+    """The intention of the offender's left-hand opponent who called in turn."""
 
     OVER_IT = Text("he called over the call out of turn, and so took it as made")
     HIS_OWN = Text("he made his own first call, as though nobody had called")
@@ -111,7 +111,7 @@ class PartnersCall(Enum):
 
 
 class RhoDid(Enum):
-    """What the opponent on the right did at his turn."""
+    """The act of the opponent on the right at their turn."""
 
     PASSED = Text("he passed")
     ACTED = Text("he bid, doubled or redoubled, legally")
@@ -130,7 +130,7 @@ class AfterPass(Enum):
 
 
 class Result(Enum):
-    """What comes of a cancelled call out of rotation."""
+    """The consequence of a cancelled call out of rotation."""
 
     MUST_PASS = Text("the offender must pass once")
     REPEATED = Text("the offender repeats his call")
@@ -141,7 +141,7 @@ class Result(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     CHANGE = Text(
         "he has called before, and it is the turn of the opponent on his left: it changes his call"
@@ -149,7 +149,7 @@ class Why(Enum):
 
 
 class Right(Enum):
-    """What a player may do, or no longer."""
+    """Rights that a player has or has lost."""
 
     RECTIFICATION = Text("have the call out of turn rectified")
     THIS_TURN = Text("call at this turn")

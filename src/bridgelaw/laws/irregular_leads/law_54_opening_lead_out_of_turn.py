@@ -44,7 +44,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class Done(Enum):
-    """What declarer's side has done first since the lead was faced."""
+    """The first act of declarer's side since the lead was faced."""
 
     NOTHING = Text(
         "nothing that counts: at most a card was dropped, or a hand was about to be spread and "
@@ -87,7 +87,7 @@ CHOICES = {
 
 
 class Step(Enum):
-    """How the director goes about it."""
+    """Steps for the director."""
 
     ALL_FIVE_FIRST = Text(
         """do not begin with "do you accept the lead?": explain all five ways, and what follows from
@@ -96,7 +96,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     AUCTION_NOT_OVER = Text("the card was led while a player still had a right to call")
     FACE_DOWN = Text("the lead lies face down; Law 54 is for a faced lead only")

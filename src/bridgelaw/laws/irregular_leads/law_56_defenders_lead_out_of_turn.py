@@ -53,7 +53,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class Wish(Enum):
-    """What declarer chooses."""
+    """The choice of declarer."""
 
     ACCEPT = Text("I accept the lead; the trick goes on from it, and there is no penalty card.")
     REFUSE = Text(
@@ -64,7 +64,7 @@ class Wish(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     OWN_PENALTY_CARD = Text("the player on lead has a penalty card himself; see what he may lead")
     BEFORE_NEXT_HAND = Text(

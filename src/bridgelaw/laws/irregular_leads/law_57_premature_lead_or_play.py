@@ -46,7 +46,7 @@ class Turn(Enum):
 
 
 class Lead(Enum):
-    """How the trick had been led to, to which a defender played before his partner."""
+    """How the trick was led to, to which a defender played before partner."""
 
     PROPER = Text("from the right hand, or from the wrong one and the lead had been accepted")
     WRONG_HAND = Text("by declarer's side out of turn: it was another hand's lead")
@@ -67,7 +67,7 @@ class LeadsToo(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     USED_THE_HASTE = Text(
         """did the defender's partner choose what the haste suggested over another logical play, to
@@ -76,7 +76,7 @@ class AfterPlay(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     REVOKE = Text("the card does not follow suit, although its hand could")
     PROPER_LEAD = Text("the proper leader has led, and his lead stands")

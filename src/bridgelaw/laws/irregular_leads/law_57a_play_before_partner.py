@@ -56,7 +56,7 @@ class Demand(Enum):
 
 
 class OwnCard(Enum):
-    """Whether the partner, who obeys or cannot, has a major penalty card himself."""
+    """Whether the partner who must obey has a major penalty card."""
 
     NONE = Text("no")
     FITS = Text("yes, and he may play it to this trick without breaking what was demanded")
@@ -66,7 +66,7 @@ class OwnCard(Enum):
 
 
 class Step(Enum):
-    """What the director should see to."""
+    """Steps for the director."""
 
     ALL_FOUR = Text(
         """explain all four choices to declarer before he makes one. Whether the haste could help
@@ -75,7 +75,7 @@ class Step(Enum):
 
 
 class Right(Enum):
-    """What nobody may do with a premature card."""
+    """Acts with a premature card to which nobody has a right."""
 
     TAKE_BACK = Text("take the card back unbidden")
 

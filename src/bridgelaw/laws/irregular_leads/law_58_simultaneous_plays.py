@@ -316,7 +316,7 @@ def sort_out(case: SeveralCards) -> bool:
 
 
 class Why(Enum):
-    """Why another law takes over from two plays at the same time."""
+    """The reasons for going on under another law after simultaneous plays."""
 
     NEITHER_IN_TURN = Text("neither of the two was in turn with a legal card")
     PREMATURE = Text(

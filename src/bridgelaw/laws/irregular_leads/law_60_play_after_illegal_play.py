@@ -27,14 +27,14 @@ from bridgelaw.laws.play.played_card import law_of_play
 
 
 class PlayedOn(Enum):
-    """Whose side the player who played on belongs to."""
+    """The side of the player who played on."""
 
     NON_OFFENDING = Text("the side that had done nothing wrong")
     OFFENDING = Text("the side that had committed the irregularity")
 
 
 class Irregularity(Enum):
-    """What went before."""
+    """The preceding irregularity."""
 
     LEAD = Text("a lead out of turn, or to the next trick too early")
     PLAY = Text("a play out of turn, or too early")
@@ -45,14 +45,14 @@ class Irregularity(Enum):
 
 
 class Offender(Enum):
-    """Whose card was out of turn."""
+    """The player whose card was out of turn."""
 
     DEFENDER = Text("a defender's")
     DECLARERS_SIDE = Text("declarer's or dummy's")
 
 
 class NewCard(Enum):
-    """What the card with which play went on was."""
+    """The kind of card with which play went on."""
 
     LEGAL = Text("a legal one, in turn")
     LEAD = Text("a lead out of turn, or to the next trick too early")
@@ -61,13 +61,13 @@ class NewCard(Enum):
 
 
 class Right(Enum):
-    """What is lost by playing on."""
+    """The rights lost by playing on."""
 
     RECTIFICATION = Text("have that lead or play rectified")
 
 
 class Step(Enum):
-    """What the director should point out."""
+    """Points that the director should mention."""
 
     DUTIES_GO_ON = Text(
         """the duties that the offending side had before go on at its later turns: to play a penalty
@@ -79,7 +79,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     PROPER_LEAD = Text("the proper leader has led, and his lead stands")
     LAST_TRICK = Text(

@@ -31,7 +31,7 @@ from bridgelaw.laws.play.played_card import Holder, completed_trick_of, holder_o
 
 
 class WhoseLead(Enum):
-    """Whose lead it was, seen from the hand that led."""
+    """The proper leader, seen from the hand that led."""
 
     HIS = Text("its own, so that it was not out of turn")
     PARTNERS = Text("the other hand's of the same side")
@@ -39,7 +39,7 @@ class WhoseLead(Enum):
 
 
 class WhichTrick(Enum):
-    """To which trick the lead was made."""
+    """The trick to which the lead was made."""
 
     FIRST = Text("the first: it was the opening lead")
     MIDDLE = Text("the second to the twelfth")
@@ -47,7 +47,7 @@ class WhichTrick(Enum):
 
 
 class Since(Enum):
-    """What the other side has played to the lead."""
+    """The cards that the other side has played to the lead."""
 
     NOTHING = Text("nothing")
     NEXT_HAND = Text("the hand next in turn has played to it")

@@ -55,7 +55,7 @@ from bridgelaw.laws.play.played_card import HandIncident, Holder
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     DUTIES = Text(
         "what he may lead depends on penalty cards, or on what declarer has required or forbidden"
@@ -174,7 +174,7 @@ class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
 
 
 class Fate(Enum):
-    """What becomes of the lead when the trick before it is complete."""
+    """The outcome for the lead when the previous trick is complete."""
 
     STANDS = Text("it stands")
     ACCEPTED = Text("it was out of turn, and is accepted")

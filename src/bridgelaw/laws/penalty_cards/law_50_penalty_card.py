@@ -29,7 +29,7 @@ from bridgelaw.laws.play.played_card import HandIncident
 
 
 class AfterPlay(Enum):
-    """What the director must come back to after a penalty card."""
+    """Reminders for the director after a penalty card."""
 
     HELPED_BY_IT = Text(
         """could the result well have been different without the help that the exposed card gave the

@@ -48,7 +48,7 @@ from bridgelaw.laws.penalty_cards.obligations import (
 
 
 class Step(Enum):
-    """What the director should see to while a penalty card lies there."""
+    """Steps for the director while a penalty card is on the table."""
 
     ASK_AGAIN = Text(
         """if the same defender is on lead again while the card lies there, he must wait again, and
@@ -57,7 +57,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     OBEY_57A = Text("what declarer has chosen comes before the penalty card")
 

@@ -162,13 +162,13 @@ def led_too_soon_on_record(case: PenaltyCardDue) -> bool | None:
 
 
 class Right(Enum):
-    """What a defender may not do when he has failed to play a penalty card."""
+    """Acts to which a defender has no right after failing to play a penalty card."""
 
     TAKE_IT_BACK = Text("take the card back without being told to")
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     EQUITY_ONLY = Text(
         """not to play a penalty card is a revoke that is established by now; it gives no transfer

@@ -24,7 +24,7 @@ Suits = tuple[Suit, ...]
 
 
 class Standing(Enum):
-    """How a single low penalty card stands (Law 50B)."""
+    """Whether a single low penalty card is major or minor (Law 50B)."""
 
     MINOR = Text("minor: it was exposed by accident, and has been his only one from the start")
     MAJOR = Text(

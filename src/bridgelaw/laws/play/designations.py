@@ -27,7 +27,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class Given(Enum):
-    """What declarer gave of the card."""
+    """The parts of the card that declarer named."""
 
     SUIT_AND_RANK = Text("a suit and a rank")
     SUIT = Text("a suit only, or a low card of a suit")
@@ -57,7 +57,7 @@ GIVEN: Final[Mapping[Kind, Given]] = {
 
 
 class Count(Enum):
-    """How many of dummy's cards of the rank may be played."""
+    """The number of dummy's cards of the rank that may be played."""
 
     NONE = Text("none")
     ONE = Text("one")
@@ -65,7 +65,7 @@ class Count(Enum):
 
 
 class Silent(Enum):
-    """What "high" or "low" means when dummy leads, so that there is no suit led."""
+    """The meaning of "high" or "low" when dummy leads and there is no suit led."""
 
     DEFENDERS_CHOOSE = Text(
         "It gives neither suit nor rank: either defender may choose the card (46B5)."
@@ -76,7 +76,7 @@ class Silent(Enum):
 
 
 class How(Enum):
-    """What words for a card from dummy come to."""
+    """The result of words for a card from dummy."""
 
     THE_CARD = Text("that card is played")
     DECLARER_CHOOSES = Text("declarer says which of them is played")

@@ -43,7 +43,7 @@ class AuctionOver(Incident):
 
 
 class LedBy(Enum):
-    """Who made the opening lead."""
+    """The player who made the opening lead."""
 
     RIGHT_DEFENDER = Text("the defender on presumed declarer's left: it was his lead")
     WRONG_DEFENDER = Text("the other defender")
@@ -51,7 +51,7 @@ class LedBy(Enum):
 
 
 class HowFar(Enum):
-    """How far the card of an opening lead got."""
+    """How far the card of an opening lead had been moved."""
 
     FACED = Text("it was laid face up, or has been turned up")
     LAID_FACE_DOWN = Text("it was laid face down on the table")
@@ -74,7 +74,7 @@ class Moment(Enum):
 
 
 class LeadState(Enum):
-    """What an opening lead counts as."""
+    """The state of an opening lead."""
 
     NOT_MADE = Text("no lead has been made")
     FACE_DOWN = Text("a face-down lead")
@@ -196,7 +196,7 @@ def state_of_the_lead(case: OpeningLead) -> LeadState:
 
 
 class Asker(Enum):
-    """Who asks."""
+    """The player who asks."""
 
     LEADER = Text("the opening leader")
     LEADERS_PARTNER = Text("the opening leader's partner")
@@ -205,7 +205,7 @@ class Asker(Enum):
 
 
 class Wanted(Enum):
-    """What he asks for."""
+    """The information requested."""
 
     REVIEW = Text("to have the auction repeated")
     EXPLANATION = Text("to be told what an opponent's call or play means")
@@ -214,7 +214,7 @@ class Wanted(Enum):
 
 
 class Stage(Enum):
-    """How far the deal had come."""
+    """The stage of the deal."""
 
     NO_LEAD_YET = Text("no opening lead has been made yet")
     FACE_DOWN = Text("the opening lead lies face down")
@@ -222,7 +222,7 @@ class Stage(Enum):
 
 
 class Right(Enum):
-    """What a player may ask for."""
+    """A player's rights to ask."""
 
     REVIEW = Text("have the whole auction repeated")
     EXPLANATION = Text("ask what an opponent's call or play means")
@@ -236,7 +236,7 @@ class Right(Enum):
 
 
 class Answer(Enum):
-    """Whether he may ask."""
+    """Whether the player may ask."""
 
     NOW = Text("he may")
     LATER = Text("not yet")

@@ -150,7 +150,7 @@ def follow(case: Turn) -> bool:
 
 
 class Why(Enum):
-    """Why another law takes over from a trick."""
+    """The reasons for going on under another law."""
 
     LED_OUT_OF_TURN = Text("the lead to the trick was another player's")
     OUT_OF_TURN = Text("a card was played to the trick out of turn")

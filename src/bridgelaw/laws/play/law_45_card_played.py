@@ -22,7 +22,7 @@ WBF_2019 = "WBF Commentary on the 2017 Laws, January 2019"
 
 
 class Manner(Enum):
-    """What was done with a card from a concealed hand."""
+    """The handling of a card from a concealed hand."""
 
     LAID_FACE_UP = Text("laid on the table face up, released or not")
     HELD = Text("taken from the hand and held, or brought forward and drawn back")
@@ -30,7 +30,7 @@ class Manner(Enum):
 
 
 class Touch(Enum):
-    """Why declarer touched a card of dummy's."""
+    """The reason why declarer touched a card in dummy."""
 
     TO_PLAY_IT = Text("on purpose, as the card he had chosen to play")
     TO_ARRANGE = Text("to arrange dummy's cards")
@@ -212,7 +212,7 @@ class FifthCard(HandIncident):
 
 
 class Next(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     LEAD_OUT_OF_TURN = Text("the card was led to the next trick, out of turn")
     LED_TOO_EARLY = Text("the card was led to the next trick before this one was complete")

@@ -46,7 +46,7 @@ from bridgelaw.laws.play.law_47cd_changed_designation import (
 
 
 class Nature(Enum):
-    """Why declarer asks for another card than the one he named."""
+    """The reason why declarer asks for a card other than the one named."""
 
     SLIP = Text("a slip of the tongue: while he spoke he had the other card in mind")
     INATTENTION = Text("lost concentration: he had not watched the trick, or noticed a card")
@@ -54,8 +54,7 @@ class Nature(Enum):
 
 
 class LeadAfter(Enum):
-    """What becomes of declarer's lead to the next trick, when another hand has won this one after
-    all."""
+    """The outcome for declarer's lead to the next trick if another hand has now won this one."""
 
     OUT_OF_TURN = Text(
         "It is now a lead out of turn: the defenders accept it or have it taken back (Law 55)."
@@ -66,7 +65,7 @@ class LeadAfter(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over after dummy's wrong card."""
+    """The reasons for going on under another law after dummy's wrong card."""
 
     WRONG_LEAD_REVOKED = Text(
         """a player did not follow to the card that dummy led, though he could: he may have revoked.

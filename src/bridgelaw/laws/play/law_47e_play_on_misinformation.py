@@ -31,7 +31,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay
 
 
 class Prompter(Enum):
-    """Who told a player that it was his turn."""
+    """The player who said that it was another's turn."""
 
     OPPONENT = Text("an opponent said it, or clearly conveyed it")
     PARTNER = Text("his partner")
@@ -39,20 +39,20 @@ class Prompter(Enum):
 
 
 class About(Enum):
-    """What a player was misinformed about."""
+    """The subject of the misinformation."""
 
     TURN = Text("about whose turn it was to lead or play")
     MEANING = Text("about the meaning of a call or a play")
 
 
 class Right(Enum):
-    """What the misinforming side may not do."""
+    """Acts to which the misinforming side has no right."""
 
     ACCEPT_THE_CARD = Text("accept the card that was led or played out of turn")
 
 
 class Step(Enum):
-    """What the director himself should do."""
+    """Steps for the director."""
 
     NO_REVOKE_ESTABLISHED = Text("the card taken back establishes no revoke of an earlier trick.")
     ALWAYS_CALLED = Text(
@@ -65,7 +65,7 @@ class Step(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to, and on what ground he adjusts."""
+    """Reminders for the director after play, and the grounds for adjusting."""
 
     DAMAGED = Text(
         "was the player's side damaged because he played on the mistaken explanation? Then the "
@@ -75,7 +75,7 @@ class AfterPlay(Enum):
 
 
 class Retraction(Enum):
-    """What becomes of a card that was played on a mistaken explanation."""
+    """The outcome for a card played on a mistaken explanation."""
 
     NO_GROUND = Text("nothing allows it to be taken back")
     TAKEN_BACK = Text("it is taken back")

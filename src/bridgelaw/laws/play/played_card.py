@@ -17,7 +17,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Holder(Enum):
-    """Whose card it is."""
+    """The player whose card it is."""
 
     DEFENDER = Text("a defender's")
     DECLARER = Text("declarer's own")

@@ -49,7 +49,7 @@ class Faced(Enum):
 
 
 class After(Enum):
-    """Who has played to the trick after the revoke."""
+    """The players who have played to the trick after the revoke."""
 
     NOBODY = Text("nobody")
     LHO = Text("his left-hand opponent only")

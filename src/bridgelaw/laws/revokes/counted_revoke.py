@@ -27,7 +27,7 @@ MOST: Final = 2
 
 
 class Winner(Enum):
-    """Whose card won the trick of the revoke (Law 64A, with its footnote)."""
+    """The winner of the revoke trick (Law 64A, with its footnote)."""
 
     REVOKER = Text("the one who revoked, with his own card")
     PARTNERS_HAND = Text("the hand opposite: his partner's, or dummy's where declarer revoked")
@@ -50,7 +50,7 @@ class OtherSide(Enum):
 
 
 class Attention(Enum):
-    """When attention was first drawn to a revoke (Law 64B4, 64B5)."""
+    """The moment when attention was first drawn to a revoke (Law 64B4, 64B5)."""
 
     IN_TIME = Text(
         "before the round was over, and before either opponent of his had called on the next board"

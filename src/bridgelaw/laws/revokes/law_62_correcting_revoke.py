@@ -64,7 +64,7 @@ from bridgelaw.laws.revokes.revoke import revoke_trick
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     LEAD_OF_ANOTHER = Text(
         "as corrected, the trick belongs to another hand than the one that has led to the next"
@@ -73,7 +73,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director should see to while the trick is remade."""
+    """Steps for the director while the trick is remade."""
 
     LEAD_TOO = Text(
         "an opponent who has led to the next trick since may take that lead back as well."

@@ -43,7 +43,7 @@ from bridgelaw.laws.revokes.players_of_revoke import OTHERS, on_record, player, 
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     WHICH_OF_TWO = Text(
         """did his partner choose, of his last two cards, the one suggested by his having seen both

@@ -18,7 +18,7 @@ from bridgelaw.laws.play.played_card import HandIncident
 
 
 class Failing(Enum):
-    """What a player did not do (Law 61A)."""
+    """The obligation that the player failed to meet (Law 61A)."""
 
     FOLLOW_SUIT = Text("follow suit")
     PENALTY_CARD = Text("play a penalty card that he had to play")

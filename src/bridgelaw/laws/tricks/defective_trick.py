@@ -29,7 +29,7 @@ from bridgelaw.laws.revokes.counted_revoke import (
 
 
 class Defect(Enum):
-    """What is wrong with the trick."""
+    """The defect of the trick."""
 
     MISSING = Text("he has given no card to it")
     EXTRA = Text("he has given more than one card to it")
@@ -37,7 +37,7 @@ class Defect(Enum):
 
 
 class Count(Enum):
-    """What a count of everybody's cards shows: those in hand and those played."""
+    """The result of counting everybody's cards, in hand and played."""
 
     RIGHT = Text(
         "thirteen to begin with; in hand and among the played cards they are out by the same number"
@@ -47,7 +47,7 @@ class Count(Enum):
 
 
 class Manner(Enum):
-    """How the extra card came to the trick."""
+    """The way in which the extra card came into the trick."""
 
     LATER = Text("after the four cards of the trick, or after he had played to it")
     AT_ONCE = Text("together with his card, in a single play")

@@ -16,7 +16,7 @@ SECOND = 2
 
 
 class Player(Enum):
-    """Which part in the play he has."""
+    """The role of the player."""
 
     DECLARER = Text("declarer")
     DUMMY = Text("dummy")
@@ -24,20 +24,20 @@ class Player(Enum):
 
 
 class Way(Enum):
-    """How a quitted card lies."""
+    """The direction in which a quitted card points."""
 
     TOWARDS_PARTNER = Text("lengthwise towards partner: the trick is won")
     TOWARDS_OPPONENTS = Text("lengthwise towards the opponents: the trick is lost")
 
 
 class Right(Enum):
-    """What a player may say about the tricks."""
+    """A player's rights to speak about the tricks."""
 
     POINT_OUT = Text("point out that this card is turned the wrong way")
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     COUNT_LATER = Text(
         "how a card lies does not decide who won the trick; a disagreement about that is settled "
