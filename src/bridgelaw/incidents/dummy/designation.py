@@ -104,7 +104,7 @@ def designation(case: DesignationCase) -> Outcome:
 
 
 def settle(case: FromDummy, found: Called) -> Outcome:
-    """What is played, and what becomes of a card that dummy has put down already."""
+    """Rule which card is played, and what happens to a card that dummy has already put down."""
     if found.law == "45C4b":
         placed = goes_back(case)
         from_dummy(case)

@@ -110,7 +110,7 @@ def dummy_misplays(case: DummyMisplays) -> Outcome:
 
 
 def what_was_called(case: DummyMisplays) -> Called:
-    """By his words where they are told; else the card that was called, or nothing."""
+    """Return the result of the given words; otherwise the card that was called, or nothing."""
     if case.chain:
         return designated(case) or nothing(case)
     if not case.had_called:

@@ -101,8 +101,11 @@ class Why(Enum):
 
 
 def played_to_this_trick(case: CardShown) -> bool | None:
-    """As the record tells; but when a trick has just been completed, a card from a hand that is not
-    on lead may be a fifth one to it."""
+    """Return whether the player has played to this trick, as far as the record shows it.
+
+    When a trick has just been completed, a card from a hand that is not on lead may be a fifth card
+    to it.
+    """
     record = case.record
     if record is not None and record.tricks and not record.current and record.turn is not case.seat:
         return None
@@ -129,7 +132,7 @@ def before(case: CardShown) -> Table | None:
 
 
 def turn_on_record(case: CardShown) -> Turn | None:
-    """The trick in progress tells, or who is on lead."""
+    """Return whose turn it is, from the trick in progress or the leader; None if unknown."""
     table, seat = before(case), case.seat
     if table is None or seat is None or table.turn is None or table.has_played_to_current(seat):
         return None
@@ -139,7 +142,7 @@ def turn_on_record(case: CardShown) -> Turn | None:
 
 
 def could_follow_on_record(case: CardShown) -> bool | None:
-    """The suit led tells, and what else he has."""
+    """Return whether the player could have followed suit with another card; None if unknown."""
     table, seat, card = before(case), case.seat, case.card
     if table is None or seat is None or card is None:
         return None
@@ -293,8 +296,11 @@ def _not_played(case: CardShown) -> Outcome:
 
 
 def what_the_defenders_know(case: CardShown) -> None:
-    """Who saw a card of declarer's may use it; he may not tell his partner which it was. A card
-    that he named both know."""
+    """Record what the defenders may use of declarer's card.
+
+    A defender who saw it may use it but may not tell partner which card it was. Both know a card
+    that declarer named.
+    """
     declarer, card, saw = case.owner(), case.the_card(), case.who_saw_it
     if case.manner is not Manner.NAMED and case.seen_by is Seen.NEITHER:
         return

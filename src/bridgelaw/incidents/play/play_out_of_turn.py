@@ -65,7 +65,7 @@ class Why(Enum):
 
 
 def his_play(case: PlayOutOfTurn) -> Card | None:
-    """His card in the trick in progress."""
+    """Return the player's card in the trick in progress."""
     return None if case.record is None or case.seat is None else case.record.current.by(case.seat)
 
 

@@ -230,7 +230,7 @@ def _due(case: Duties) -> Outcome:
 
 
 def _played_now(case: Duties, card: Card) -> None:
-    """His other penalty cards stay where they are, with all their duties."""
+    """Rule that the player's other penalty cards stay on the table, with all their obligations."""
     _tells(case, card)
     for lies in majors(case):
         if lies is not card:

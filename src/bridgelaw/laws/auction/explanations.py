@@ -42,7 +42,7 @@ class Agreement(Enum):
 
 
 def stage_on_record(case: Incident) -> Stage | None:
-    """The auction, the opening lead and the end of the play tell, where they are on record."""
+    """Return the stage of the deal that the auction, the opening lead and the end of play show."""
     record = case.record
     if record is None:
         return None
@@ -117,7 +117,7 @@ class Explained(EndOfPlay):
         return self.who(Role.PLAYER)
 
     def misled_side(self) -> Who:
-        """His side."""
+        """Return the side of the misled player."""
         if self.seat is not None:
             return self.seat.side
         return opponents_of(self.caller, Role.NON_OFFENDING_SIDE)

@@ -95,7 +95,7 @@ class AfterPlay(Enum):
 
 
 def skipped_on_record(case: AuctionPeriod) -> bool | None:
-    """The calls tell whether a pass out of rotation closed the auction."""
+    """Return whether a pass out of rotation closed the auction; None if unknown."""
     auction = auction_of(case)
     if auction is None:
         return False if contract_known(case) else None
@@ -103,7 +103,7 @@ def skipped_on_record(case: AuctionPeriod) -> bool | None:
 
 
 def passers_on_record(case: AuctionPeriod) -> Passers | None:
-    """As the calls tell."""
+    """Return who passed out of rotation; None if the calls do not show it."""
     auction = auction_of(case)
     place = None if auction is None else auction.lost_turn
     if auction is None or place is None:
@@ -232,8 +232,11 @@ def goes_back(case: AuctionPeriod) -> bool:
 
 
 def what_the_passes_tell(case: AuctionPeriod, auction: Auction | None, place: int | None) -> None:
-    """What a cancelled pass out of rotation tells is unauthorised for that side, and authorised for
-    the other, if that side has not passed out of rotation as well (Law 16C)."""
+    """Record what the sides may use of the cancelled passes (Law 16C).
+
+    The information is unauthorised for the side that passed out of rotation, and authorised for the
+    other side unless it did the same.
+    """
     if case.passers is Passers.BOTH_SIDES:
         if auction is None or place is None:
             case.do(Unauthorised(Role.BOTH_SIDES, Info.OWN_SIDES_CALLS, Role.BOTH_SIDES), "16C2")
@@ -283,7 +286,7 @@ class Clock(Enum):
 
 
 class WhichPeriod(AuctionPeriod):
-    """The facts that tell which period of the board it is."""
+    """The facts that determine the period of the board."""
 
     cards_out = yes_no(
         Text("Has a player of the side taken his cards out of the board?"),

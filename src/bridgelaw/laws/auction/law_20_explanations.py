@@ -90,7 +90,7 @@ def must_pass_on_record(case: AuctionQuestion) -> bool | None:
 
 
 def turn_to_call_on_record(case: AuctionQuestion) -> bool | None:
-    """The auction tells."""
+    """Return whether it is the player's turn to call; None if the auction does not show it."""
     record = case.record
     if case.seat is None or record is None or record.auction is None or record.auction.turn is None:
         return None

@@ -83,7 +83,7 @@ class Why(Enum):
 
 
 def declares_on_record(case: Incident) -> bool | None:
-    """Declarer's seat tells."""
+    """Return whether the player's side declares; None if declarer or the seat is unknown."""
     if case.seat is None or case.record is None or case.record.declarer is None:
         return None
     return case.seat.side is case.record.declarer.side

@@ -90,17 +90,17 @@ class Verdict(Enum):
 
 
 def partner_called_on_record(case: Misinformation) -> bool | None:
-    """The auction tells who has called last."""
+    """Return whether partner has called since the player's last call; None if unknown."""
     return called_after(case, 2)
 
 
 def lho_called_on_record(case: Misinformation) -> bool | None:
-    """The auction tells whether the next hand has called after it."""
+    """Return whether the left-hand opponent has called since then; None if unknown."""
     return called_after(case, 1)
 
 
 def called_after(case: Misinformation, places: int) -> bool | None:
-    """Whether the player so many places to his left has called since his last call."""
+    """Return whether the player `places` to the left has called since the player's last call."""
     found = last_call_on_record(case)
     if found is None:
         return None
@@ -207,7 +207,7 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
     profited = Settled(Profited.OFFENDERS)
 
     def withdrawn_call(self) -> SomeCall:
-        """His last call, where the auction is on record."""
+        """Return the player's last call, if the auction is on record."""
         found = last_call_on_record(self)
         if found is None:
             return WhichCall.THE_CALL

@@ -35,7 +35,7 @@ class Claimant(Enum):
 
 
 def claimant_on_record(case: Claim) -> Claimant | None:
-    """The seat and declarer tell."""
+    """Return the role of the claimant; None if the seat or declarer is unknown."""
     if case.seat is None or case.record is None or case.record.declarer is None:
         return None
     if case.seat is case.record.declarer:
@@ -44,7 +44,7 @@ def claimant_on_record(case: Claim) -> Claimant | None:
 
 
 def remaining_on_record(case: Claim) -> int | None:
-    """The number of the trick in which it was made tells."""
+    """Return the number of tricks left when the claim was made; None if unknown."""
     table = case.table_then()
     if table is None or table.trick_number is None or table.play_is_over:
         return None
@@ -52,8 +52,10 @@ def remaining_on_record(case: Claim) -> int | None:
 
 
 def claimed_anyway(case: Claim) -> int | None:
-    """None of them where he threw in his hand. How many were left has to be known first, to be
-    asked how many of them."""
+    """Return 0 if the player threw in the hand; None otherwise.
+
+    The number of tricks left must be known first, so that it can be asked how many were claimed.
+    """
     return 0 if case.remaining and case.threw_in() else None
 
 
@@ -127,7 +129,7 @@ class Claim(Incident):
         return declarer.side.other if self.claimant is Claimant.DEFENDER else declarer.side
 
     def player(self) -> Who:
-        """Whoever claimed or conceded."""
+        """Return the player who claimed or conceded."""
         if self.seat is not None:
             return self.seat
         roles = {
@@ -138,7 +140,7 @@ class Claim(Incident):
         return self.who(roles[self.claimant])
 
     def partner(self) -> Who:
-        """His partner: of a defender."""
+        """Return the partner of a defender who claimed or conceded."""
         return self.seat.partner if self.seat is not None else self.who(Role.OTHER_DEFENDER)
 
     def his_side(self) -> Who:
@@ -194,8 +196,10 @@ def no_penalty_cards(case: Claim) -> None:
 
 
 def award(case: Claim, total: int) -> None:
-    """So many of the tricks left go to the side that claimed, the others to the other; and the
-    board's tricks, where the record tells those won before."""
+    """Award a number of the remaining tricks to the claiming side, and the rest to the other.
+
+    If the record shows the tricks won before, the board's tricks follow too.
+    """
     left, table, side = case.remaining, case.table_then(), case.side()
     case.do(TricksAwarded(case.his_side(), total, left))
     case.do(TricksAwarded(case.other_side(), left - total, left))
@@ -208,8 +212,10 @@ def award(case: Claim, total: int) -> None:
 
 
 def give_back(case: Claim, number: int, source: Who, to: Who) -> None:
-    """Tricks that a side gave up go back to it; and the board's tricks, where the record tells what
-    was written down."""
+    """Return tricks to the side that gave them up.
+
+    If the record shows the tricks written down, the board's tricks follow too.
+    """
     case.do(TricksTransferred(number, source, to))
     declarer = None if case.record is None else case.record.declarer
     written = None if case.record is None else case.record.declarer_tricks

@@ -103,7 +103,7 @@ class AfterPlay(Enum):
 
 
 def only_this_trick_on_record(case: Spoken) -> bool | None:
-    """Not where no trick is in progress, nor where all the rest is given up."""
+    """Return False if no trick is in progress or all the rest is given up; None otherwise."""
     if case.act in (Act.CURTAILED, Act.THREW_IN):
         return False
     table = case.table_then()
@@ -112,7 +112,7 @@ def only_this_trick_on_record(case: Spoken) -> bool | None:
 
 
 def had_revoked_on_record(case: Spoken) -> bool | None:
-    """Not where all the hands are known and no one of the side failed to follow suit."""
+    """Return False if all hands are known and nobody of the side revoked; None otherwise."""
     table, side = case.table_then(), case.side()
     if table is None or side is None or not is_all_known(table, *side.seats):
         return None
@@ -212,7 +212,7 @@ def about_this_trick_only(case: Spoken) -> bool:
 
 
 def _tells_partner(case: Spoken) -> None:
-    """What a defender's claim or remark that comes to nothing tells, and whom."""
+    """Record what partner may not use of a defender's ineffective claim or remark."""
     who, partner = case.player(), case.partner()
     case.do(Unauthorised(partner, Info.WORDS_AND_GESTURES, who), "16B1")
     if case.cards_exposed:

@@ -83,7 +83,10 @@ class GivenUp(Claim, CorrectionPeriod):
 
 
 def likely_won_on_record(case: Accepted) -> int | None:
-    """None where no line of play loses a trick that was claimed. What is likely no record tells."""
+    """Return 0 if no line of play loses a claimed trick; None otherwise.
+
+    A record does not show which of the other lines are likely.
+    """
     found = case.lines()
     if found is None or not found.exhaustive:
         return None
@@ -92,7 +95,7 @@ def likely_won_on_record(case: Accepted) -> int | None:
 
 
 def up_to_the_claim(case: Accepted) -> tuple[int, ...]:
-    """As many as the opponents claimed, where that is known; else as were left."""
+    """Return the possible numbers of tricks: up to those claimed, or else up to those left."""
     claimed, left = case.told.get("claimed"), case.told.get("remaining")
     if not isinstance(claimed, int):
         claimed = left if isinstance(left, int) else remaining_on_record(case)

@@ -47,7 +47,7 @@ class Step(Enum):
 
 
 def trump_out_on_record(case: LinesOfPlay) -> bool | None:
-    """Whether the other side has a trump left, where the hands or the contract tell."""
+    """Return whether the other side has a trump left; None if unknown."""
     table = case.table_then()
     if table is not None and table.trump is Strain.NOTRUMP:
         return False
@@ -56,8 +56,10 @@ def trump_out_on_record(case: LinesOfPlay) -> bool | None:
 
 
 def trump_win_on_record(case: LinesOfPlay) -> bool | None:
-    """Not where no legal line that he has left open gives the trump a trick. Whether a line is
-    normal no record tells."""
+    """Return False if no legal line left open gives the trump a trick; None otherwise.
+
+    A record does not show whether a line is normal.
+    """
     start, side = case.start(), case.side()
     if (
         start is None

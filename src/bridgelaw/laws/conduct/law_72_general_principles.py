@@ -35,7 +35,10 @@ class Step(Enum):
 
 
 def play_over_on_record(case: Aware) -> bool | None:
-    """A trick that is told tells, and an auction that is not over; a contract alone does not."""
+    """Return whether play is over, from the trick number; None if unknown.
+
+    A contract alone does not show it.
+    """
     record = case.record
     return None if record is None or record.trick_number is None else record.play_is_over
 

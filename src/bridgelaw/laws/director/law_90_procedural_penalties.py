@@ -91,7 +91,7 @@ class Offending(Incident):
     partner_blameless = yes_no(Text("Is his partner free of all blame?"))
 
     def offender(self) -> Who:
-        """Whoever did it."""
+        """Return the contestant who committed the offence."""
         return Role.RESPONSIBLE if self.seat is None else self.seat
 
 

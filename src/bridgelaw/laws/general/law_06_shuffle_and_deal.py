@@ -57,7 +57,7 @@ class Basis(Enum):
 
 
 def passed_out_on_record(case: Deal) -> bool | None:
-    """The calls tell, or that there is a declarer."""
+    """Return whether the board was passed out; None if neither calls nor a declarer are known."""
     auction = auction_of(case)
     return (False if contract_known(case) else None) if auction is None else auction.passed_out
 

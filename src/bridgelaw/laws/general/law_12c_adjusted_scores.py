@@ -107,12 +107,11 @@ class Awarding(Incident):
 
 
 def assign(case: Awarding, basis: Enum, *sides: Who, by: str = "") -> None:
-    """An assigned score for these sides, as a rule for both: what was likely, where it is told,
-    else the words that it is due, and on what ground. By the section that is named, else by Law
-    12C1.
+    """Assign a score to these sides, as a rule to both, citing the named section or Law 12C1.
 
-    A figure in IMPs or per cent is that of the side that did not offend; the offending side has its
-    complement.
+    The score is what was likely, if given; otherwise the ruling says that an adjusted score is due
+    and on what ground. A figure in IMPs or per cent is that of the side that did not offend; the
+    offending side gets its complement.
     """
     likely = case.told_score()
     apart = (case.non_offenders(), case.offenders())

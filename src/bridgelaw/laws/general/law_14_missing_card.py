@@ -119,7 +119,7 @@ def rebuilt(case: MissingCard) -> None:
 
 
 def rebuild(case: MissingCard) -> None:
-    """The deal is made up anew, and the hand that was short has its card."""
+    """Restore the deal: the hand that was short gets its card."""
     case.do(DealRebuilt())
     case.do(CardPutBack(case.short_player(), case.missing()))
 

@@ -93,7 +93,7 @@ def first_call(case: WrongCards) -> int | None:
 
 
 def partner_on_record(case: WrongCards) -> bool | None:
-    """The calls after his first tell."""
+    """Return whether partner has called after the player's first call; None if unknown."""
     place, record = first_call(case), case.record
     if place is None or record is None or record.auction is None or case.seat is None:
         return None
@@ -101,7 +101,7 @@ def partner_on_record(case: WrongCards) -> bool | None:
 
 
 def call_on_record(case: WrongCards) -> Call | None:
-    """His first call on record."""
+    """Return the player's first call on record."""
     place, record = first_call(case), case.record
     return (
         None
@@ -131,11 +131,11 @@ class WrongCards(Incident):
         return self.call or WhichCall.THE_CALL
 
     def innocent_side(self) -> Who:
-        """His opponents."""
+        """Return the opponents of the player."""
         return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
     def offending_side(self) -> Who:
-        """His own side."""
+        """Return the side of the player."""
         return side_of(self.seat, Role.OFFENDING_SIDE)
 
 

@@ -75,7 +75,7 @@ class Measure(Enum):
 
 
 def call_made(case: FromElsewhere) -> bool | None:
-    """The record of the auction, or a declarer, tells."""
+    """Return whether a call has been made; None if neither calls nor a declarer are on record."""
     if case.record is None:
         return None
     if case.record.auction is not None:

@@ -91,7 +91,7 @@ def second_call_on_record(case: ChangedCall) -> Call | None:
 
 
 def of_his(case: ChangedCall) -> tuple[MadeCall, ...]:
-    """His calls that wait for a ruling."""
+    """Return the player's calls that wait for a ruling."""
     return tuple(made for made in made_on_record(case) if made.seat is case.seat)
 
 
@@ -104,8 +104,10 @@ class Waits(Enum):
 
 
 def waits(case: ChangedCall) -> Waits | None:
-    """Which of the two it is, by the second one that is told; None where the auction tells, or two
-    calls of his wait."""
+    """Return which of the two calls waits for a ruling, according to the given second call.
+
+    None if the auction shows it, or if two calls of the player wait.
+    """
     if len(of_his(case)) != 1 or (case.record is not None and case.record.auction is not None):
         return None
     second = case.told.get("second")
@@ -115,8 +117,10 @@ def waits(case: ChangedCall) -> Waits | None:
 
 
 def place_of_first(case: ChangedCall) -> int | None:
-    """Where in the auction the call stands that he changed. Not there if it still waits for a
-    ruling itself: he was in turn, or two calls of his wait."""
+    """Return the place in the auction of the call that was changed.
+
+    None if that call still waits for a ruling: the player was in turn, or two calls wait.
+    """
     auction = None if case.record is None else case.record.auction
     if case.record is None or auction is None or case.seat is None or len(of_his(case)) > 1:
         return None
@@ -130,8 +134,7 @@ def place_of_first(case: ChangedCall) -> int | None:
 
 
 def calls_between(case: ChangedCall) -> tuple[MadeCall, ...] | None:
-    """What the others called between his two calls, or since the first; None where the record does
-    not tell."""
+    """Return the calls of the others between the two calls, or since the first; None if unknown."""
     auction, place = None if case.record is None else case.record.auction, place_of_first(case)
     if auction is not None and place is not None:
         pairs = zip(auction.callers[place + 1 :], auction.calls[place + 1 :], strict=True)

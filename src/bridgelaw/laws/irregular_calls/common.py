@@ -153,7 +153,7 @@ def auction_of(case: Incident) -> Auction | None:
 
 
 def kind_on_record(case: IrregularCall) -> CallKind | None:
-    """The kind of the call that is told or recorded."""
+    """Return the kind of the call that is given or recorded."""
     return None if case.call is None else KINDS.get(case.call, CallKind.BID)
 
 
@@ -173,7 +173,7 @@ def turn_seen_by(seat: Seat, turn: Seat) -> Turn:
 
 
 def irregularity(case: IrregularCall) -> tuple[Irregular | None] | None:
-    """What is irregular about the call, if anything; None where the record does not tell."""
+    """Return the irregularity of the call, if any; None if the record does not show it."""
     table = case.record
     if table is None or table.auction is None or case.seat is None or case.call is None:
         return None
@@ -263,7 +263,7 @@ class IrregularCall(Incident):
         return tuple(found)
 
     def offender(self) -> Who:
-        """He who made the call."""
+        """Return the player who made the call."""
         return self.who(Role.PLAYER)
 
     def due(self) -> Who:
@@ -275,11 +275,11 @@ class IrregularCall(Incident):
         return self.call or WhichCall.THE_CALL
 
     def offending_side(self) -> Who:
-        """His side."""
+        """Return the side of the offender."""
         return side_of(self.seat, Role.OFFENDING_SIDE)
 
     def innocent_side(self) -> Who:
-        """His opponents."""
+        """Return the opponents of the offender."""
         return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
 
@@ -304,8 +304,7 @@ def accepted(case: IrregularCall) -> None:
 
 
 def table_now(case: Incident) -> Table | None:
-    """The record as it has become by what has been ruled so far; None where there is no auction on
-    it."""
+    """Return the record after the rulings so far; None without an auction on it."""
     table = _after_the_effects(case)
     return None if table is None or table.auction is None else table
 
@@ -320,8 +319,10 @@ def _after_the_effects(case: Incident) -> Table | None:
 def calls_next(
     case: Incident, who: Who, section: str = "", *, bound: bool = False, may_be_over: bool = False
 ) -> None:
-    """It is this player's turn; only a pass is open to him where he must pass, by this ruling or an
-    earlier one. Nothing where the auction is over, or may be and the record does not tell."""
+    """Rule whose turn it is to call; a player who must pass may only pass.
+
+    Nothing is ruled if the auction is over, or may be over and the record does not show it.
+    """
     table = _after_the_effects(case)
     auction = None if table is None else table.auction
     if (auction is None and may_be_over) or (auction is not None and auction.turn is None):
@@ -394,7 +395,7 @@ def partner_must_pass(case: IrregularCall, period: Period, section: str = "") ->
 
 
 def what_it_tells(case: IrregularCall) -> None:
-    """What the withdrawn call tells may be used by the opponents, not by his side (Law 16C)."""
+    """Record that the opponents, but not the offender's side, may use the call (Law 16C)."""
     case.replace(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()))
     withdrawn_information(
         case, case.offender(), innocent=case.innocent_side(), offending=case.offending_side()

@@ -37,7 +37,7 @@ def subset_by_meanings(case: Replacement) -> bool | None:
 
 
 def similar_by_meanings(case: Replacement) -> bool | None:
-    """Settled where both calls show the very same hands, or hands far from each other."""
+    """Return whether the calls are similar, if they show the same hands or very different ones."""
     return None if (found := compared(case)) is None else settled(found.similar)
 
 

@@ -101,7 +101,7 @@ def ruled_before(case: SeenInAuction) -> bool | None:
 
 
 def cards_before(case: SeenInAuction) -> tuple[FacedCard, ...]:
-    """His cards that lie face up by an earlier ruling."""
+    """Return the player's cards that are face up by an earlier ruling."""
     return (
         ()
         if case.record is None
@@ -127,12 +127,12 @@ def number_on_record(case: SeenInAuction) -> HowMany | None:
 
 
 def led_on_record(case: SeenInAuction) -> bool | None:
-    """As it was found when the card was put there."""
+    """Return whether the card was led, as established at that time; None if unknown."""
     return any(each.led for each in faced_on_record(case)) if ruled_before(case) else None
 
 
 def defends_on_record(case: SeenInAuction) -> bool | None:
-    """The seat and declarer tell. Nobody defends a board that is passed out."""
+    """Return whether the player defends; None if unknown. Nobody defends a passed-out board."""
     record = case.record
     if (
         record is not None

@@ -207,8 +207,10 @@ def further_on_record(case: Correction) -> bool | None:
 
 
 def changed_on_record(case: Correction) -> bool | None:
-    """Not if the record has no second call of his. If it has one, it does not tell whether the
-    director had ruled."""
+    """Return False if the record has no second call of the player; None otherwise.
+
+    If there is one, the record does not show whether the director had ruled.
+    """
     return None if not made_on_record(case) or replacement_on_record(case) is not None else False
 
 

@@ -93,8 +93,7 @@ def call_on_record(case: Simultaneous) -> Call | None:
 
 
 def law_of_the_first(case: Simultaneous) -> str | None:
-    """By which law the call of the player in turn is ruled on, where the auction tells that it is
-    not legal."""
+    """Return the law on the call of the player in turn, if the auction shows it is illegal."""
     right, table = right_on_record(case), case.record
     if right is None or table is None or table.auction is None:
         return None
@@ -103,7 +102,7 @@ def law_of_the_first(case: Simultaneous) -> str | None:
 
 
 def place_on_record(case: Simultaneous) -> Place | None:
-    """The seats tell."""
+    """Return the place of the other caller relative to the player in turn; None if unknown."""
     right, table = right_on_record(case), case.record
     if right is None:
         both = len(made_on_record(case)) > 1 and table is not None and table.auction is not None
@@ -114,7 +113,7 @@ def place_on_record(case: Simultaneous) -> Place | None:
 
 
 def second_on_record(case: Simultaneous) -> Second | None:
-    """The auction tells, after the call of the player in turn."""
+    """Return the kind of the other call after that of the player in turn; None if unknown."""
     right, table = right_on_record(case), case.record
     if (
         right is None
@@ -160,7 +159,7 @@ class Simultaneous(IrregularCall):
     )
 
     def player_in_turn(self) -> Who:
-        """He whose turn it was. To be called when `place` has been found."""
+        """Return the player whose turn it was. Use this only when `place` is known."""
         if self.seat is None:
             return Role.IN_TURN
         return {

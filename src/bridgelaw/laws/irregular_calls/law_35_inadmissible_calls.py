@@ -46,8 +46,11 @@ def fault_on_record(case: Inadmissible) -> Fault | None:
 
 
 def called_over_on_record(case: Inadmissible) -> bool | None:
-    """Whether the next call on record is his left-hand opponent's. Where that player calls next
-    after the ruling as well, the record does not tell when he did."""
+    """Return whether the next call on record is the left-hand opponent's.
+
+    None if that player also calls next after the ruling: the record does not show when the call was
+    made.
+    """
     called = lho_called_on_record(case)
     if not called or case.fault is Fault.AFTER_THE_END:
         return called

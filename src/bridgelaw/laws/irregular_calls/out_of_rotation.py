@@ -168,7 +168,7 @@ def turn_on_record(case: OutOfTurn) -> Turn | None:
 
 
 def inadmissible_on_record(case: OutOfTurn) -> bool | None:
-    """The auction tells, and who must pass in it."""
+    """Return whether the call is inadmissible; None if the auction does not show it."""
     found = irregularity(case)
     return None if found is None else found[0] in INADMISSIBLE
 
@@ -191,8 +191,10 @@ def repeats_on_record(case: OutOfTurn) -> bool | None:
 
 
 def rightful_on_record(case: OutOfTurn) -> bool | None:
-    """Not if the next call on record is not his. Whether he made it before the ruling is not on the
-    record."""
+    """Return False if the next call on record is not the rightful caller's; None otherwise.
+
+    The record does not show whether that call was made before the ruling.
+    """
     made = made_on_record(case)
     if not made or case.record is None or case.record.auction is None:
         return None
@@ -200,8 +202,10 @@ def rightful_on_record(case: OutOfTurn) -> bool | None:
 
 
 def skipped_on_record(case: OutOfTurn) -> bool | None:
-    """Not if the call on record after that of the opponent on the left is not his. Whether he made
-    it before the ruling is not on the record."""
+    """Return False if the third call on record is not the skipped player's; None otherwise.
+
+    The record does not show whether that call was made before the ruling.
+    """
     made = made_on_record(case)
     if not made or case.record is None or case.record.auction is None:
         return None
@@ -228,7 +232,7 @@ def accepted_on_record(case: OutOfTurn) -> bool | None:
 
 
 def insufficient_on_record(case: OutOfTurn) -> bool | None:
-    """The last bid tells."""
+    """Return whether the bid is insufficient; None if the auction, seat or call is unknown."""
     auction = auction_of(case)
     if auction is None or case.seat is None or case.call is None:
         return None
@@ -464,7 +468,7 @@ def changes_own_call(case: OutOfTurn) -> bool:
 
 
 def repeats(case: OutOfTurn) -> None:
-    """The same call must be made again; nothing follows from it for partner."""
+    """Rule that the same call must be made again; it has no consequences for partner."""
     case.do(MustRepeat(case.offender(), case.the_call()))
     case.do(NoLeadRestriction(case.who(Role.PARTNER)))
     next_call_counts(case)
@@ -481,7 +485,7 @@ def calls_anew(case: OutOfTurn) -> None:
 def by_new_call(
     case: OutOfTurn, comparable: Callable[[OutOfTurn], bool], another: Callable[[OutOfTurn], None]
 ) -> Result:
-    """What follows from the new call, by the two sections that tell it."""
+    """Return whether the new call is comparable, by the two sections that rule on it."""
     if comparable(case):
         return Result.COMPARABLE
     another(case)

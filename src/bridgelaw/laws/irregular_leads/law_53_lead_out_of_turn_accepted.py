@@ -113,8 +113,7 @@ def proper_leader_has_led(case: LeadOutOfTurn) -> bool:
 
 
 def may_stay(case: LeadOutOfTurn) -> bool:
-    """Whether one of the cards wrongly played could be legal to the proper lead, for all that the
-    record tells."""
+    """Return whether a card wrongly played could be legal to the proper lead, by the record."""
     record, led = case.led_at(), case.proper_lead
     if record is None or led is None or case.seat is None or case.card is None:
         return True

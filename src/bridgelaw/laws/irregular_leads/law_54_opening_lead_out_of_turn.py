@@ -109,7 +109,7 @@ class Why(Enum):
 
 
 def led_by_on_record(case: OpeningLeadOutOfTurn) -> LedBy | None:
-    """The seat and presumed declarer tell whether it was his lead."""
+    """Return who led, from the seat and the presumed declarer."""
     record, seat = case.record, case.seat
     if seat is None or record is None or record.declarer is None:
         return None
@@ -142,7 +142,7 @@ def dummy_played_on_record(case: OpeningLeadOutOfTurn) -> bool | None:
 
 
 def dummy_revoked_on_record(case: OpeningLeadOutOfTurn) -> bool | None:
-    """Dummy's card and hand tell."""
+    """Return whether dummy revoked; None if dummy's card and hand do not show it."""
     record = case.record
     if record is None or record.dummy is None or case.card is None:
         return None

@@ -74,7 +74,7 @@ class Why(Enum):
 
 
 def declarer(case: DefendersLead) -> Who:
-    """He who chooses."""
+    """Return declarer, who chooses."""
     return case.who(Role.DECLARER)
 
 
@@ -133,8 +133,10 @@ def _partner_leads(case: LeadOutOfTurn) -> None:
 
 
 def leads_beside_it(case: LeadOutOfTurn) -> None:
-    """The offender's partner is to lead, and the penalty card lies there: declarer chooses, and
-    earlier duties hold."""
+    """Rule on the lead of the offender's partner while the penalty card is on the table.
+
+    Declarer chooses, and earlier obligations remain.
+    """
     offender, leader = case.hand(), case.leader()
     case.cite("50D2")
     declarer_chooses(case)

@@ -84,7 +84,7 @@ class Why(Enum):
 
 
 def partner_played_on_record(case: TooEarly) -> bool | None:
-    """The trick in progress tells."""
+    """Return whether partner has played to the trick in progress; None if unknown."""
     table, partner = case.before(), case.partner_seat()
     if table is None or partner is None or not table.current:
         return None
@@ -92,9 +92,11 @@ def partner_played_on_record(case: TooEarly) -> bool | None:
 
 
 def both_on_record(case: TooEarly) -> bool | None:
-    """Not if declarer's own hand has no card in the trick. Dummy's card tells it only if it came in
-    turn: one that lies there too early may have been dummy's own idea, and one that does not may
-    have been called for."""
+    """Return whether declarer and dummy have both played to the trick; None if unknown.
+
+    Dummy's card counts only if it came in turn: a premature one may have been dummy's own idea, and
+    a missing one may have been called for.
+    """
     table = case.before()
     if table is None or not table.current or table.declarer is None:
         return None
@@ -106,7 +108,7 @@ def both_on_record(case: TooEarly) -> bool | None:
 
 
 def whose_turn_on_record(case: TooEarly) -> Turn | None:
-    """The cards of the trick in progress tell."""
+    """Return whose turn it was, from the cards of the trick in progress; None if unknown."""
     table, seat = case.before(), case.seat
     if table is None or seat is None:
         return None
@@ -125,8 +127,7 @@ def lead_on_record(case: TooEarly) -> Lead | None:
 
 
 def legal_on_record(case: TooEarly) -> bool | None:
-    """Whether the card follows suit, or its player has none of the suit led, as far as the record
-    tells."""
+    """Return whether the card follows suit or its player is void, as far as the record shows it."""
     table, seat, card = case.before(), case.seat, case.card
     if table is None or seat is None or card is None or not table.current:
         return None
@@ -222,7 +223,7 @@ class TooEarly(BeforePartner):
         return self.offender() if self.holder is Holder.DEFENDER else self.who(Role.DECLARER)
 
     def misled_player(self) -> Who:
-        """He whose card it was."""
+        """Return the player of the card."""
         return self.offender()
 
 

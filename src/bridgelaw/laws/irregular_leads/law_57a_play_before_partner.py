@@ -94,8 +94,10 @@ def other_suits(case: BeforePartner) -> tuple[Suit, ...]:
 
 
 def can_obey_on_record(case: BeforePartner) -> bool | None:
-    """As partner's cards tell. For another suit, demanded or forbidden, he must first be void in
-    the suit led."""
+    """Return whether partner can obey the demand, as far as partner's cards show it.
+
+    For another suit, demanded or forbidden, partner must first be void in the suit led.
+    """
     table, partner, led = case.before(), case.partner_seat(), case.suit_led()
     if table is None or partner is None or led is None:
         return None
@@ -139,7 +141,7 @@ def own_majors(case: BeforePartner) -> tuple[Card, ...]:
 
 
 def own_card_on_record(case: BeforePartner) -> OwnCard | None:
-    """His penalty cards on the record tell, and with which cards he obeys."""
+    """Return whether partner has a major penalty card that fits the demand; None if unknown."""
     if case.record is None or case.partner_seat() is None or not case.record.tells_duties:
         return None
     if not own_majors(case):
@@ -151,8 +153,10 @@ def own_card_on_record(case: BeforePartner) -> OwnCard | None:
 
 
 def own_that_fit(case: BeforePartner) -> tuple[Card, ...] | None:
-    """His major penalty cards that he may play to this trick: by his hand where it is known, else
-    by the suit led and by whether he can obey. None where that does not settle it."""
+    """Return partner's major penalty cards that may be played to this trick; None if unknown.
+
+    They are known from the hand, or from the suit led and whether partner can obey.
+    """
     own, cards, led = own_majors(case), obeying(case), case.suit_led()
     if cards is not None:
         return in_order(cards.intersection(own))

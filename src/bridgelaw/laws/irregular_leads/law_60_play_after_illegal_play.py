@@ -134,8 +134,10 @@ def side_on_record(case: PlayAfter) -> PlayedOn | None:
 
 
 def own_lead_on_record(case: PlayAfter) -> bool | None:
-    """Not if the lead was another's, as it is after an opening lead by the wrong defender. What he
-    meant by his card is not on the record."""
+    """Return False if the lead was another player's; None otherwise.
+
+    The record does not show whether the player meant the card as a lead.
+    """
     if (
         case.record is not None
         and case.record.trick_number == 1
@@ -250,7 +252,7 @@ def offenders_play_on(case: PlayAfter) -> None:
 
 
 def own_law(case: PlayAfter) -> str:
-    """The law of the new card, as far as the record tells."""
+    """Return the law on the new card, as far as the record shows it."""
     if case.new_card is NewCard.REVOKE:
         return "62A"
     return law_of_play(case.record, case.seat) if case.new_card is NewCard.PLAY else "53"

@@ -57,7 +57,7 @@ class Since(Enum):
 
 
 def proper_leader(record: Table | None) -> Seat | None:
-    """Whose lead the trick in progress is. Not whoever led to it, where nothing else tells it."""
+    """Return whose lead the trick in progress is; None if only the lead itself is on record."""
     if record is None or record.play_is_over:
         return None
     return record.on_lead or record.due_to_lead
@@ -108,8 +108,10 @@ def trick_numbered(number: int | None) -> WhichTrick | None:
 
 
 def proper_lead_on_record(case: LeadOutOfTurn) -> bool | None:
-    """Not if the player whose lead it was has no card in the trick. What he meant by one is not on
-    the record."""
+    """Return False if the proper leader has no card in the trick; None otherwise.
+
+    The record does not show whether such a card was meant as a lead.
+    """
     record, leader = case.led_at(), proper_leader(case.led_at())
     if record is None or leader is None or lead_on_record(case) is None:
         return None
@@ -188,8 +190,7 @@ def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
 
 
 def as_it_was_due(record: Table | None, seat: object) -> Table | None:
-    """The record with the lead where the last trick has put it, if he who led out of turn is told
-    there as the leader."""
+    """Return the record with the lead due by the last trick, ignoring a given wrong leader."""
     if record is None or record.on_lead is None or record.current.leader is not record.on_lead:
         return record
     due = record.due_to_lead

@@ -84,8 +84,7 @@ def another_on_record(case: PrematureLead) -> bool | None:
 
 
 def winner_on_record(case: PrematureLead) -> WhoseLead | None:
-    """The completed trick tells; and before that, the cards that are still to come, where they
-    cannot change it."""
+    """Return whose lead it is, if the trick is complete or no later card can change the winner."""
     if case.at_lead is not None and case.at_lead.leader is not None:
         return whose_on_record(case)
     table, seat = case.before(), case.seat
@@ -110,8 +109,7 @@ def wins_anyway(table: Table, seat: Seat) -> bool:
 
 
 def own_card_if_any(case: PrematureLead) -> OwnCard | None:
-    """None, where his side had no duty before; else as the penalty cards on the record tell, and
-    how partner obeys."""
+    """Return partner's own penalty card; NONE if the side had no obligation before."""
     return own_card_on_record(case) if case.earlier_duty else OwnCard.NONE
 
 
@@ -183,8 +181,7 @@ class Fate(Enum):
 
 
 def complete(case: PrematureLead) -> None:
-    """The trick in progress is completed: the table then, as far as what is ruled so far tells
-    it."""
+    """Complete the trick in progress, and set the table then, as far as it is known."""
     before = case.before()
     if before is None:
         return

@@ -222,7 +222,7 @@ def pick_up(case: BesidePenaltyCards, suits: Suits) -> None:
 
 
 def stays(case: BesidePenaltyCards, suit: Suit) -> None:
-    """Partner's penalty cards of a suit stay on the table, where all may use what they tell."""
+    """Rule that partner's penalty cards of a suit stay on the table, visible to all."""
     for lies in partners_majors(case):
         if lies.suit is suit:
             case.do(PenaltyCardStays(case.partner(), lies))

@@ -106,8 +106,10 @@ def _(value: Called, language: str = ENGLISH, spec: str = "") -> str:
 
 @lru_cache(maxsize=512)
 def meaning(words: str) -> Utterance | None:
-    """What the words mean; None when they are not understood. A ruling is made anew after each
-    answer: keep it."""
+    """Return the meaning of the words; None if they are not understood.
+
+    A ruling is computed again after each answer, so the result is cached.
+    """
     try:
         return understand(words)
     except NotUnderstood:
@@ -126,8 +128,10 @@ def corrected_by_words(case: Naming) -> bool | None:
 
 
 def finished_by_words(case: Naming) -> bool | None:
-    """As the words are written. Whoever said no more in the same breath had finished, unless he
-    broke off."""
+    """Return whether the player had finished, judging by the words.
+
+    A player who said no more in the same breath had finished, unless the sentence was broken off.
+    """
     first = None if case.words is None else meaning(case.words)
     if first is None:
         return None if case.corrected else True

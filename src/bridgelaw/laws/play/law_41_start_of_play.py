@@ -21,7 +21,7 @@ LKU_22 = "Danmarks Bridgeforbund, Lovkommissionen, LKU-22, March 2019"
 
 
 def auction_over_on_record(case: AuctionOver) -> bool | None:
-    """A complete auction, or a declarer, tells that the auction is over."""
+    """Return whether the auction is over, from a complete auction or a declarer."""
     record = case.record
     if record is None:
         return None
@@ -83,7 +83,7 @@ class LeadState(Enum):
 
 
 def led_by_on_record(case: OpeningLead) -> LedBy | None:
-    """The seat and presumed declarer tell whether it was his lead."""
+    """Return who led, from the seat and the presumed declarer."""
     record, leader = case.record, case.leader_on_record()
     if leader is None or record is None or record.declarer is None:
         return None
@@ -93,7 +93,7 @@ def led_by_on_record(case: OpeningLead) -> LedBy | None:
 
 
 def how_far_on_record(case: OpeningLead) -> HowFar | None:
-    """Only a faced lead is on the record."""
+    """Return FACED if a faced lead is on record; None otherwise."""
     return HowFar.FACED if case.record is not None and case.record.faced_lead else None
 
 
@@ -133,7 +133,7 @@ class OpeningLead(AuctionOver, MistakenExplanation):
     is_opening_lead = Settled(value=True)
 
     def leader_on_record(self) -> Seat | None:
-        """Who led, where the incident or the record tells."""
+        """Return who led, if the incident or the record shows it."""
         if self.seat is not None or self.record is None or self.record.trick_number != 1:
             return self.seat
         return self.record.current.leader
@@ -251,7 +251,7 @@ RIGHTS = {
 
 
 def asker_on_record(case: Question) -> Asker | None:
-    """The seat and declarer tell who asks."""
+    """Return the role of the player who asks, from the seat and declarer."""
     if case.seat is None or case.record is None or case.record.declarer is None:
         return None
     return dict(zip(case.record.declarer.clockwise(), ASKERS_CLOCKWISE, strict=True))[case.seat]
@@ -268,8 +268,11 @@ def seats_of(case: Question) -> tuple[Seat, ...]:
 
 
 def has_played_on_record(case: Question) -> bool | None:
-    """The opening leader has played, unless another made the lead; the tricks tell it of the
-    others. Dummy's first card is declarer's first turn."""
+    """Return whether the player has played a card; None if unknown.
+
+    The opening leader has, unless another player made the lead. Dummy's first card is declarer's
+    first turn.
+    """
     record, seats = case.record, seats_of(case)
     if case.asker is Asker.LEADER and not (
         record is not None and seats and led_by_another(record, seats[0])
@@ -287,7 +290,7 @@ def led_by_another(record: Table, leader: Seat) -> bool:
 
 
 def own_turn_on_record(case: Question) -> bool | None:
-    """The record tells whose turn it is."""
+    """Return whether it is the player's turn, as far as the record shows it."""
     seats = seats_of(case)
     if case.record is None or not seats or case.record.turn is None:
         return None

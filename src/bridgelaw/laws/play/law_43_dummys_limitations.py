@@ -132,7 +132,7 @@ def revoke_card(case: DummysConduct) -> Card | None:
 
 
 def established_on_record(case: DummysConduct) -> bool | None:
-    """Not where his card still lies in the trick in progress, or has been corrected."""
+    """Return False if the card is in the current trick or has been corrected; None otherwise."""
     if case.record is not None and case.record.claimed_by is not None:
         return None
     return False if revoke_card(case) is not None or case.correct_card is not None else None

@@ -165,8 +165,10 @@ def is_played(case: CardPlayed) -> bool:
 
 
 def both_played_on_record(case: HandIncident) -> bool | None:
-    """Not if the trick now in progress, which is the next one at most, has no card of one of the
-    sides."""
+    """Return False if a side has no card in the trick now in progress; None otherwise.
+
+    That trick is at most the next one.
+    """
     record = case.record
     if record is None or not (record.current or record.tricks):
         return None
@@ -175,8 +177,11 @@ def both_played_on_record(case: HandIncident) -> bool | None:
 
 
 def complete_on_record(case: FifthCard) -> bool | None:
-    """Not if his own card lies in a trick in progress, beside the one too many; but if that has
-    been led, or no trick is in progress, the trick was complete."""
+    """Return whether the trick was complete; None if unknown.
+
+    It was not if the player's own card is in a trick in progress. It was if the extra card has been
+    led, or if no trick is in progress.
+    """
     record, seat, extra = case.record, case.seat, case.extra()
     if record is None or seat is None:
         return None

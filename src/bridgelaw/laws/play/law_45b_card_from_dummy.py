@@ -88,8 +88,7 @@ SLIP_DOUBTED = Text(
 
 
 def played_since_on_record(case: FromDummy) -> bool | None:
-    """Not if it was said in one breath, or if nothing of declarer's side lies after dummy's
-    card."""
+    """Return False if it was said in one breath or nothing follows dummy's card; None otherwise."""
     if in_one_breath(case):
         return False
     recorded = told_by_record(case)
@@ -116,7 +115,7 @@ def winner_changed_on_record(case: FromDummy) -> bool | None:
 
 
 def dummy_revoked_on_record(case: FromDummy) -> bool | None:
-    """Dummy's card and what dummy had tell."""
+    """Return whether dummy revoked; None if dummy's card and hand do not show it."""
     if case.turn is None or case.card is None or case.turn.suit_led is None:
         return None
     return False if case.card.suit is case.turn.suit_led else case.turn.has(case.turn.suit_led)
@@ -339,7 +338,7 @@ def lead_to_the_next_trick(case: FromDummy) -> None:
 
 
 def winner_now(case: FromDummy) -> Seat | None:
-    """The hand that wins the trick with the right card, where the record tells."""
+    """Return the hand that wins the trick with the right card, if the record shows it."""
     turn, right = case.turn, case.right_card()
     if turn is None or len(turn.before) < 3 or not isinstance(right, Card):
         return None

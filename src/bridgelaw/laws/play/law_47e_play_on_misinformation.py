@@ -84,7 +84,7 @@ class Retraction(Enum):
 
 
 def turn_on_record(case: Misled) -> bool | None:
-    """Whose turn it was before his card, as far as the record tells."""
+    """Return whose turn it was before the player's card, as far as the record shows it."""
     seat, record, card = case.seat, case.record, case.card
     if seat is None or record is None:
         return None
@@ -141,7 +141,7 @@ class Misled(Incident):
         return self.who(Role.PLAYER)
 
     def misled_side(self) -> Who:
-        """His side, which has not offended."""
+        """Return the side of the misled player, which has not offended."""
         return side_of(self.seat, Role.NON_OFFENDING_SIDE)
 
     def misleading_side(self) -> Who:

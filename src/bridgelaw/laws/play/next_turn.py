@@ -195,7 +195,7 @@ def _may_yet_change(table: Table, effects: list[object]) -> bool:
 
 
 def _is_unplaced(table: Table, effects: list[object]) -> bool:
-    """Whether a card counts as played that the record cannot place, or lies there and must go."""
+    """Return whether a played card has no place on the record, or one on it must be withdrawn."""
     placed = set(table.played)
     if any(isinstance(effect, MustWithdraw) and effect.card in placed for effect in effects):
         return True

@@ -113,8 +113,7 @@ def both_on_next_on_record(case: Correction) -> bool | None:
 
 
 def still_playing(case: Correction) -> bool | None:
-    """The hands are not back in the board where the record has the play go on; one that tells no
-    trick does not tell that."""
+    """Return False if the record shows that play continues; None otherwise."""
     record = case.record
     if (
         record is None
@@ -320,9 +319,11 @@ def faced_on_record(case: Correction) -> Faced | None:
 
 
 def another_when_corrected(case: Correction) -> bool | None:
-    """Not after the twelfth trick, where the card is his last. A penalty card with which he
-    corrects the revoke is played; where the record does not have the trick, one that lies there may
-    be."""
+    """Return whether another penalty card remains after the correction.
+
+    It is False after the twelfth trick, where the card is the last one. A penalty card that
+    corrects the revoke is played; if the trick is not on record, one on the table may be that card.
+    """
     if case.trick_twelve:
         return False
     return None if case.lying() and not on_record(case) else another_on_record(case)
@@ -457,7 +458,7 @@ class Correction(NewPenaltyCard, RevokeFacts):
     )
 
     def lying(self) -> tuple[Lying, ...]:
-        """His penalty cards on the record when the revoke has been corrected."""
+        """Return the player's penalty cards when the revoke has been corrected."""
         marks = NewPenaltyCard.lying(self)
         return (
             tuple(mark for mark in marks if mark.card is not self.new_card)
@@ -492,7 +493,7 @@ class PartnersLead(BesidePenaltyCards):
     leading = Settled(value=True)
 
     def owner(self) -> Who:
-        """He who leads: his seat is known, also where declarer's is not."""
+        """Return the leader, whose seat is known even if declarer's is not."""
         return self.seat or super().owner()
 
     def partner(self) -> Who:

@@ -84,8 +84,7 @@ def is_in_time(case: EstablishedRevoke) -> bool:
 
 
 def possible_after(record: Table | None, tricks: int | None) -> tuple[int, ...]:
-    """How many tricks declarer can make in all, when so many of those on the record are as they
-    are."""
+    """Return how many tricks declarer can make in all if the first `tricks` on record stay."""
     if (
         record is None
         or record.declarer is None
@@ -112,7 +111,7 @@ def possible_without(case: EstablishedRevoke) -> tuple[int, ...]:
 
 
 def possible_without_any(case: EstablishedRevoke) -> tuple[int, ...]:
-    """The same from the first revoke of either side on, where none can be hidden."""
+    """Like `possible_without`, from the first revoke of either side, if none can be hidden."""
     record = case.record
     if record is None or case.where is None or not is_all_known(record, *Seat):
         return POSSIBLE

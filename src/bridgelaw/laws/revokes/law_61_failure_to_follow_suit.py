@@ -150,7 +150,7 @@ class Why(Enum):
 
 
 def asker_on_record(case: RevokeQuestion) -> Asker | None:
-    """Declarer tells which part the player has who asks."""
+    """Return the role of the player who asks, from the seat and declarer."""
     if case.seat is None or case.record is None or case.record.declarer is None:
         return None
     if case.seat is case.record.declarer:
@@ -159,8 +159,7 @@ def asker_on_record(case: RevokeQuestion) -> Asker | None:
 
 
 def asked_on_record(case: RevokeQuestion) -> Asked | None:
-    """Declarer tells which part the player has who is asked; declarer himself can ask only a
-    defender."""
+    """Return the role of the player who is asked; declarer can only ask a defender."""
     if case.asker is Asker.DECLARER:
         return Asked.DEFENDER
     if case.other_seat is None or case.record is None or case.record.declarer is None:
@@ -169,8 +168,7 @@ def asked_on_record(case: RevokeQuestion) -> Asked | None:
 
 
 def was_revoke_on_record(case: RevokeQuestion) -> bool | None:
-    """His cards to the trick in progress and to the one before it, of which he may be asked either:
-    a card that followed suit, or with which he did not."""
+    """Return whether the player revoked in the current or the previous trick; None if unknown."""
     record, seat = case.record, case.other_seat
     if record is not None and seat is None and case.known("asked") is Asked.DECLARER:
         seat = record.declarer

@@ -342,7 +342,7 @@ def _must_follow_anew(case: Correction, card: SomeCard, choices: tuple[Card, ...
 
 
 def _withdrawn(case: Correction, role: Role, card: SomeCard, section: str) -> None:
-    """What becomes of a card that another player has taken back, and what it tells to whom."""
+    """Rule on a card that another player has withdrawn, and record the information from it."""
     who = player(case, role)
     offending, innocent = sides(case)
     if case.both_revoked:
@@ -389,7 +389,7 @@ def _correct_other(case: Correction, role: Role) -> None:
 
 
 def _other_side_too(case: Correction) -> None:
-    """The same where only the parts of the players are known."""
+    """Rule on the other side's revoke to the same trick, if only the roles are known."""
     defends = case.holder is Holder.DEFENDER
     who: Who = Role.DECLARING_SIDE if defends else case.who(Role.DEFENDER)
     case.do(MustWithdraw(who, Which.THE_OTHER_CARD), "62A")

@@ -69,7 +69,7 @@ def partner_knows_both_cards(case: Correction) -> None:
 
 
 def _partner_may_choose(case: Correction) -> bool:
-    """Not if he has played after the revoke and leaves his card."""
+    """Return whether partner may choose: not after playing since and leaving the card."""
     after = roles_after(case) if on_record(case) else in_rotation(case)
     return Role.PARTNER not in after or bool(case.__dict__.get("partner_changes"))
 

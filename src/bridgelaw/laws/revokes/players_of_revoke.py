@@ -23,7 +23,7 @@ def on_record(case: RevokeFacts) -> bool:
 
 
 def seat_of(case: RevokeFacts, role: Role) -> Seat | None:
-    """The seat of one of the other three."""
+    """Return the seat that has a role relative to the player."""
     seat = case.seat
     if seat is None:
         return None
@@ -107,5 +107,5 @@ def since(case: RevokeFacts) -> tuple[Play, ...]:
 
 
 def table_now(case: RevokeFacts) -> Table | None:
-    """The record as it has become by what has been ruled so far."""
+    """Return the record after the rulings so far."""
     return after(as_played(case), (effect for _, effect in case.effects))

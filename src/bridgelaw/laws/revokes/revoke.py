@@ -32,9 +32,10 @@ class Failing(Enum):
 
 
 def meant(case: RevokeFacts) -> Failure | None:
-    """The failure to follow suit that must be meant: the only one on the record that what is told
-    does not exclude. Where both sides failed in one trick, and no more is told, the first of the
-    two."""
+    """Return the only failure to follow suit on record that fits the given facts.
+
+    If both sides failed in one trick and no more is given, it is the first of the two.
+    """
     if case.record is None:
         return None
     seat, card = case.told.get("seat"), case.told.get("card")
@@ -53,7 +54,7 @@ def meant(case: RevokeFacts) -> Failure | None:
 
 
 def seat_meant(case: RevokeFacts) -> Seat | None:
-    """Whose card it was: he who failed to follow suit, or who played the card that is told."""
+    """Return the player who failed to follow suit, or who played the given card."""
     found = meant(case)
     if found is not None:
         return found.seat
@@ -166,7 +167,7 @@ def able_on_record(case: RevokeFacts) -> bool | None:
 
 
 def trick_twelve_on_record(case: RevokeFacts) -> bool | None:
-    """The number of the revoke trick tells."""
+    """Return whether the revoke was in the twelfth trick; None if its number is unknown."""
     mark = ruled_on(case)
     if mark is not None and mark.trick_twelve is not None:
         return mark.trick_twelve

@@ -421,8 +421,10 @@ class DefectiveTrick(NewPenaltyCard):
         return on_record(self.record, self.seat)
 
     def chooser(self) -> Who:
-        """He who chooses the card: declarer for dummy. A seat of which it is not known whose
-        partner it is, is asked itself."""
+        """Return the player who chooses the card: declarer for dummy.
+
+        A seat whose role is not known chooses by itself.
+        """
         part = (
             self.holder if self.seat is None else self.told.get("holder") or holder_on_record(self)
         )

@@ -46,7 +46,7 @@ class Step(Enum):
 
 
 def player_on_record(case: OldTrick) -> Player | None:
-    """The seat and declarer tell."""
+    """Return the role of the player; None if the seat or declarer is unknown."""
     record, seat = case.record, case.seat
     if record is None or seat is None or record.declarer is None:
         return None
@@ -83,8 +83,10 @@ def won_on_record(case: TurnedCard) -> bool | None:
 
 
 def played_after_it_on_record(case: TurnedCard) -> bool | None:
-    """As the trick in progress tells. Where there are several tricks, the card may be in an earlier
-    one than the last."""
+    """Return whether the side has played to a later trick; None if unknown.
+
+    With several tricks on record, the card may be in one before the last.
+    """
     found, record = side_played_on_record(case), case.record
     if found or (record is not None and record.trick_number == SECOND):
         return found
