@@ -123,5 +123,5 @@ def what_was_called(case: DummyMisplays) -> Called:
 
 
 def nothing(case: FromDummy) -> Called:
-    """Nothing had been called for: declarer names a card now."""
+    """Return that nothing had been called for: declarer names a card now."""
     return Called("45C4a", How.NAMES_AFRESH, case.legal_cards())

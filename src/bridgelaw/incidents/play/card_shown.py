@@ -244,7 +244,7 @@ def out_of_turn(case: CardShown) -> tuple[str, Why] | None:
 
 
 def advise(case: CardShown) -> None:
-    """How the director goes about it, where the facts or the rule are in dispute."""
+    """Advise the director if the facts or the rule are in dispute."""
     if case.disputed:
         case.do(Advice(DirectorsStep.HAVE_IT_SHOWN), "85A1")
     if case.rule_unsure:

@@ -117,7 +117,7 @@ def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
 
 
 def _otherwise(case: PlayOutOfTurn, table: Table, seat: Seat) -> Outcome | None:
-    """What it was, where the record has it that it was no play out of turn."""
+    """Rule on a play that was not out of turn by the record, and return its kind."""
     if led_the_trick(case.record, case.card):
         case.do(GoOnUnder("53", Why.A_LEAD), "57")
         return Outcome.A_LEAD

@@ -113,7 +113,7 @@ class Explained(EndOfPlay):
     )
 
     def misled_player(self) -> Who:
-        """Who called on what he was told."""
+        """Return the player who called on the explanation."""
         return self.who(Role.PLAYER)
 
     def misled_side(self) -> Who:
@@ -129,5 +129,5 @@ class Explained(EndOfPlay):
         return opponents_of(self.seat, Role.OFFENDING_SIDE)
 
     def the_caller(self) -> Who:
-        """Whose call was explained."""
+        """Return the player whose call was explained."""
         return self.caller or Role.CALLER

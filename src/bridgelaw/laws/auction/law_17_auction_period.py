@@ -115,7 +115,7 @@ def passers_on_record(case: AuctionPeriod) -> Passers | None:
 
 
 def _out_of_rotation(auction: Auction, place: int) -> tuple[Seat, ...]:
-    """Who made the calls out of rotation from that place on, each once."""
+    """Return the players who called out of rotation from that place on, each once."""
     return tuple(dict.fromkeys(seat for at, seat in auction.out_of_turn if at >= place))
 
 

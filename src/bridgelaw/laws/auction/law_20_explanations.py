@@ -120,7 +120,7 @@ class AuctionQuestion(Incident):
     )
 
     def asker(self) -> Who:
-        """Who asked."""
+        """Return the player who asked."""
         return self.who(Role.PLAYER)
 
 

@@ -136,7 +136,7 @@ def tell_in_time(case: PutRight) -> Timing:
 
 
 def what_his_partner_heard(case: PutRight) -> None:
-    """What a player's correction tells his partner: authorised for the opponents only."""
+    """Record that partner may not use the correction, which is for the opponents only."""
     case.do(Unauthorised(case.who(Role.PARTNER), Info.EXPLANATION, case.who(Role.PLAYER)), "16B1")
 
 

@@ -109,7 +109,7 @@ def called_after(case: Misinformation, places: int) -> bool | None:
 
 
 def last_call_on_record(case: Misinformation) -> tuple[Auction, int] | None:
-    """The auction, and where his last call stands in it."""
+    """Return the auction, and the place of the player's last call in it."""
     auction = None if case.record is None else case.record.auction
     places = (
         []

@@ -161,8 +161,10 @@ class Claim(Incident):
         return position(self.table_then())
 
     def said(self) -> Statement:
-        """What he said of his play, as far as it has been told. A defender cannot bind his partner
-        by it."""
+        """Return the statement about the play, as far as it is known.
+
+        A defender cannot bind partner by it.
+        """
         defends = self.claimant is Claimant.DEFENDER
         if defends and self.seat is None:
             return NOTHING_SAID
@@ -175,8 +177,7 @@ class Claim(Incident):
         )
 
     def lines(self) -> Lines | None:
-        """What his side may come to by the lines that what he said leaves, where all the cards are
-        known."""
+        """Return the possible totals of the side by the lines left open, if all cards are known."""
         start, side = self.start(), self.side()
         return None if start is None or side is None else lines(start, side, self.said())
 

@@ -33,8 +33,7 @@ class Step(Enum):
 
 
 def already_won_on_record(case: GivenUp) -> int | None:
-    """What the side should have by the record of the play and by the claim, less what it was given
-    in the result."""
+    """Return the tricks due to the side by the record and the claim, less those in the result."""
     table, side = case.table_then(), case.asking()
     result = None if case.record is None else case.record.declarer_tricks
     won = None if table is None or side is None else table.won_by(side)
@@ -134,8 +133,7 @@ def is_agreed_for_good(case: Agreement) -> bool:
 
 
 def agree(case: Claim) -> None:
-    """What it means that all accept the claim: the tricks fall as claimed, and until when that may
-    be disputed."""
+    """Award the claimed tricks, and say until when the agreement may be disputed."""
     award(case, case.claimed)
     case.do(Advice(Step.UNTIL_THEN), "69A")
 

@@ -97,7 +97,7 @@ def settled_on_record(case: LinesOfPlay) -> int | None:
 
 
 def totals_on_record(case: LinesOfPlay) -> tuple[int, ...]:
-    """What lines there are, the worst first; where not all the cards are known, every number."""
+    """Return the possible totals, the worst first; every number if some cards are unknown."""
     found = case.lines()
     return tuple(range(case.remaining + 1)) if found is None else found.totals
 
@@ -230,8 +230,7 @@ class LinesOfPlay(Claim):
     )
 
     def certain(self, found: bool, fact: str) -> bool:
-        """What was found; where it could not be established, and the other side has revoked, for
-        the claimer (Law 64~2)."""
+        """Return the finding; in doubt after a revoke by the other side, that for the claimer (64~2)."""
         return found is not (
             self.told.get(fact) is CANNOT_BE_ESTABLISHED and bool(self.open_revoke)
         )

@@ -55,7 +55,7 @@ def closed_on_record(case: AuctionSoFar) -> bool | None:
 
 
 def last_caller(case: AuctionSoFar) -> Seat | None:
-    """Who made the last call on the record."""
+    """Return the player who made the last call on the record."""
     auction = auction_of(case)
     return auction.callers[-1] if auction is not None and auction.calls else None
 
@@ -211,7 +211,7 @@ class KindOfCall(Enum):
 
 
 def kind_of(call: Call | None) -> KindOfCall | None:
-    """What kind of call it is."""
+    """Return the kind of a call."""
     if call is None or isinstance(call, Bid):
         return None if call is None else KindOfCall.BID
     if call is PASS:
@@ -245,7 +245,7 @@ class OneCall(Incident):
         )
 
     def called(self) -> Call | None:
-        """The call, where it is known."""
+        """Return the call, if it is known."""
         auction = auction_of(self)
         return auction.calls[-1] if auction is not None and self.recorded() else self.call
 

@@ -84,7 +84,7 @@ class ContractScored(Incident):
     )
 
     def side_on_record(self) -> Side | None:
-        """Declarer's side, where it is known."""
+        """Return declarer's side, if it is known."""
         declarer = None if self.record is None else self.record.declarer
         return None if declarer is None else declarer.side
 
@@ -93,7 +93,7 @@ class ContractScored(Incident):
         return self.side_on_record() or Role.DECLARING_SIDE
 
     def other_side(self) -> Who:
-        """Its opponents."""
+        """Return the opponents of declarer's side."""
         side = self.side_on_record()
         return Role.DEFENDERS if side is None else side.other
 

@@ -66,7 +66,7 @@ class Artificial(Incident):
     imps = yes_no(Text("Is the event scored at IMPs?"), stays=(True, False))
 
     def faults(self) -> tuple[tuple[Side, Responsibility], ...]:
-        """How far each side is at fault."""
+        """Return the degree of fault of each side."""
         return (Side.NS, self.responsible_ns), (Side.EW, self.responsible_ew)
 
 

@@ -99,7 +99,7 @@ class MissingCard(WrongNumber, CorrectionPeriod, NewPenaltyCard):
         return self.card or Which.THE_MISSING_CARD
 
     def short_player(self) -> Who:
-        """Whose hand was short."""
+        """Return the player whose hand was short."""
         return self.who(Role.PLAYER)
 
 

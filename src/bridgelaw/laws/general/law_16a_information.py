@@ -88,7 +88,7 @@ class Known(Incident):
     )
 
     def knower(self) -> Who:
-        """Who knows it."""
+        """Return the player who has the information."""
         return self.who(Role.PLAYER)
 
 

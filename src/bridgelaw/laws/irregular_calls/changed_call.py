@@ -147,7 +147,7 @@ def calls_between(case: ChangedCall) -> tuple[MadeCall, ...] | None:
 
 
 def between_by(case: ChangedCall, seat: Seat | None) -> Call | None:
-    """What a player called between his two calls."""
+    """Return the call of a player between the two calls."""
     return next((made.call for made in calls_between(case) or () if made.seat is seat), None)
 
 
@@ -172,7 +172,7 @@ def auction_without(case: ChangedCall) -> Auction | None:
 
 
 def intended_on_record(case: ChangedCall) -> Intended | None:
-    """What the auction makes of the call that he meant."""
+    """Return how the auction judges the intended call; None if unknown."""
     auction = auction_without(case)
     if auction is None or case.record is None or case.seat is None or case.second is None:
         return None
@@ -193,8 +193,10 @@ def barred_on_record(case: ChangedCall) -> bool | None:
 
 
 def first_on_record(case: ChangedCall) -> Intended | None:
-    """What the first call was where it was made. One that is in the auction has been accepted, if
-    it was not legal."""
+    """Return the kind of the first call when it was made.
+
+    A call that is in the auction has been accepted if it was not legal.
+    """
     if case.record is None or case.record.auction is None or case.seat is None:
         return None
     if place_of_first(case) is not None:
@@ -386,11 +388,11 @@ class ChangedCall(IrregularCall, Replacement):
         return self.second or WhichCall.THE_SECOND_CALL
 
     def lho(self) -> Who:
-        """The opponent on his left."""
+        """Return the opponent on the player's left."""
         return self.who(Role.LHO)
 
     def lhos_call(self) -> SomeCall:
-        """What the opponent on his left called over the first call."""
+        """Return the call of the left-hand opponent over the first call."""
         return (
             None if self.seat is None else between_by(self, self.seat.lho)
         ) or WhichCall.THE_CALL

@@ -128,13 +128,13 @@ def made_on_record(case: Incident) -> tuple[MadeCall, ...]:
 
 
 def seat_on_record(case: Incident) -> Seat | None:
-    """Who made the irregular call."""
+    """Return the player who made the irregular call."""
     made = made_on_record(case)
     return made[0].seat if made else None
 
 
 def call_on_record(case: Incident) -> Call | None:
-    """The irregular call."""
+    """Return the irregular call."""
     made = made_on_record(case)
     return made[0].call if made else None
 
@@ -158,7 +158,7 @@ def kind_on_record(case: IrregularCall) -> CallKind | None:
 
 
 def turn_on_record(case: IrregularCall) -> Turn | None:
-    """Whose turn it was, by the auction."""
+    """Return whose turn it was, by the auction."""
     auction, seat = auction_of(case), case.seat
     if auction is None or seat is None or auction.turn is None:
         return None
@@ -166,7 +166,7 @@ def turn_on_record(case: IrregularCall) -> Turn | None:
 
 
 def turn_seen_by(seat: Seat, turn: Seat) -> Turn:
-    """Whose turn it is, as the player in that seat sees it."""
+    """Return whose turn it is, relative to the player in that seat."""
     return {seat: Turn.OWN, seat.rho: Turn.RHO, seat.partner: Turn.PARTNER, seat.lho: Turn.LHO}[
         turn
     ]
@@ -271,7 +271,7 @@ class IrregularCall(Incident):
         return self.who(IN_TURN[self.whose_turn])
 
     def the_call(self) -> SomeCall:
-        """The irregular call, where it is known."""
+        """Return the irregular call, if it is known."""
         return self.call or WhichCall.THE_CALL
 
     def offending_side(self) -> Who:

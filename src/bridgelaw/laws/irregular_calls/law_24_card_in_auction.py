@@ -70,7 +70,7 @@ def faced_on_record(case: SeenInAuction) -> tuple[FacedCard, ...]:
 
 
 def seat_on_record(case: SeenInAuction) -> Seat | None:
-    """Whose cards lie face up, where they are one player's."""
+    """Return the player whose cards are face up, if all belong to one player."""
     faced = faced_on_record(case)
     return faced[0].seat if faced else None
 
@@ -201,11 +201,11 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
     defends = yes_no(Text("Is he a defender now?"), known=defends_on_record)
 
     def holder_of_them(self) -> Who:
-        """Whose cards were seen."""
+        """Return the player whose cards were seen."""
         return self.who(Role.PLAYER)
 
     def all_of_them(self) -> tuple[SomeCard, ...]:
-        """The cards, where they are known."""
+        """Return the cards, if they are known."""
         if self.cards is not None:
             return self.cards
         if self.card is not None:

@@ -243,7 +243,7 @@ class WithdrawnCall(Incident):
     )
 
     def leader(self) -> Who:
-        """The offender's partner."""
+        """Return the offender's partner."""
         return self.who(Role.PARTNER)
 
 
@@ -307,7 +307,7 @@ def may_forbid_a_suit(case: WithdrawnCall) -> Restriction:
 
 
 def chosen(case: WithdrawnCall) -> Restriction:
-    """What declarer chooses at the first lead."""
+    """Rule on declarer's choice at the first lead."""
     if not open_suits(case.specified):
         case.do(NoLeadRestriction(case.leader()))
         return Restriction.NONE

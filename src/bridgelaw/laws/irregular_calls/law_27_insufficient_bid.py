@@ -239,7 +239,7 @@ def sufficient(case: InsufficientBid) -> Outcome:
 
 
 def lhos_call(case: InsufficientBid) -> SomeCall:
-    """What the player on the left called over the substitute, on record."""
+    """Return the recorded call of the left-hand opponent over the substitute."""
     made = made_on_record(case)
     return made[2].call if len(made) > 2 else WhichCall.THE_CALL
 

@@ -117,7 +117,7 @@ def _again(case: Correction) -> bool:
 
 
 def kind_on_record(case: Correction) -> NewCall | None:
-    """What the replacement is, by the auction."""
+    """Return the kind of the replacement, by the auction."""
     auction, call = auction_of(case), case.replacement
     if call is PASS:
         return NewCall.PASS
@@ -331,7 +331,7 @@ class Correction(IrregularCall, Replacement):
     )
 
     def new_call(self) -> NewCall:
-        """What he replaced the bid with before the ruling, or chooses after it."""
+        """Return the kind of call that replaced the bid, before or after the ruling."""
         return self.substitute if self.premature() else self.correction
 
     def premature(self) -> bool:

@@ -62,7 +62,7 @@ class Result(Enum):
 
 
 def right_on_record(case: Simultaneous) -> MadeCall | None:
-    """Of two calls that wait for a ruling, that of the player in turn."""
+    """Return the call of the player in turn, of two calls that wait for a ruling."""
     table = case.record
     turn = None if table is None or table.auction is None else table.auction.turn
     return next((made for made in made_on_record(case) if made.seat is turn), None)
@@ -81,13 +81,13 @@ def other_on_record(case: Simultaneous) -> MadeCall | None:
 
 
 def seat_on_record(case: Simultaneous) -> Seat | None:
-    """Who called beside the player in turn."""
+    """Return the player who called together with the player in turn."""
     other = other_on_record(case)
     return None if other is None else other.seat
 
 
 def call_on_record(case: Simultaneous) -> Call | None:
-    """What he called."""
+    """Return the call of that other player."""
     other = other_on_record(case)
     return None if other is None else other.call
 
@@ -169,7 +169,7 @@ class Simultaneous(IrregularCall):
         }[self.place]
 
     def his_call(self) -> SomeCall:
-        """What the player in turn called."""
+        """Return the call of the player in turn."""
         right = right_on_record(self)
         return WhichCall.THE_CALL if right is None else right.call
 

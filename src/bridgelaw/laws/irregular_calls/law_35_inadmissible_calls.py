@@ -40,7 +40,7 @@ FAULTS: Final = {
 
 
 def fault_on_record(case: Inadmissible) -> Fault | None:
-    """What the auction and the duties to pass make of the call."""
+    """Return the fault of the call by the auction and the obligations to pass."""
     found = irregularity(case)
     return None if found is None or found[0] is None else FAULTS.get(found[0])
 

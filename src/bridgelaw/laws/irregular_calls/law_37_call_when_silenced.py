@@ -59,7 +59,7 @@ class Ranks(Enum):
 
 
 def period_on_record(case: BoundPlayer) -> Period | None:
-    """For how long he has to pass, by the record."""
+    """Return how long the player has to pass, by the record."""
     duty = None if case.record is None or case.seat is None else case.record.bidding.duty(case.seat)
     if duty is None:
         return None

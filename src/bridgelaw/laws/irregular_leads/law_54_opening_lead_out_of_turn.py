@@ -156,7 +156,7 @@ def dummy_revoked_on_record(case: OpeningLeadOutOfTurn) -> bool | None:
 
 
 def lead_choice(case: OpeningLeadOutOfTurn) -> LeadChoice:
-    """What declarer's way means for the lead of the right defender."""
+    """Return the effect of declarer's option on the lead of the right defender."""
     return CHOICES[case.way]
 
 
@@ -217,15 +217,15 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn, AuctionOver):
         return as_it_was_due(record, self.told.get("seat"))
 
     def hand(self) -> Who:
-        """The wrong defender."""
+        """Return the wrong defender."""
         return self.seat or self.who(Role.LEADERS_PARTNER)
 
     def leader(self) -> Who:
-        """The right defender."""
+        """Return the right defender."""
         return self.who(Role.LEADER)
 
     def next_hand(self) -> Who:
-        """Presumed declarer sits on the wrong defender's left."""
+        """Return presumed declarer, who sits on the wrong defender's left."""
         return self.who(Role.PRESUMED_DECLARER)
 
 

@@ -106,7 +106,7 @@ class AfterPlay(Enum):
 
 
 def chooser(case: DeclarersLead) -> Who:
-    """The defender next in turn after the hand that led."""
+    """Return the defender next in turn after the hand that led."""
     return case.next_hand()
 
 

@@ -153,7 +153,7 @@ def leads_beside_it(case: LeadOutOfTurn) -> None:
 
 
 def own_cards_bind_leader(case: LeadOutOfTurn) -> bool:
-    """What the leader's own penalty cards demand, where the record settles it. Whether it does."""
+    """Rule on the leader's own penalty cards; return whether the record settles them."""
     record, leader = case.led_at(), case.leader()
     left = after(record, (effect for _, effect in case.effects))
     if left is None or not isinstance(leader, Seat) or not left.penalty_cards_of(leader):

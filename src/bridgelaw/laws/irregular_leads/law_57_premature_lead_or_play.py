@@ -219,7 +219,7 @@ class TooEarly(BeforePartner):
     )
 
     def actor(self) -> Who:
-        """Who made the play: for a card of dummy's, declarer."""
+        """Return the player who made the play: for a card from dummy, declarer."""
         return self.offender() if self.holder is Holder.DEFENDER else self.who(Role.DECLARER)
 
     def misled_player(self) -> Who:

@@ -81,7 +81,7 @@ class Right(Enum):
 
 
 def next_to_play(table: Table) -> Seat | None:
-    """Who is to play next to the trick in progress, counted from whoever led to it."""
+    """Return who is next to play to the trick in progress, counted from the player who led."""
     lead = table.current.leader
     if lead is None:
         return None
@@ -130,13 +130,13 @@ def obeying(case: BeforePartner) -> Hand | None:
 
 
 def lying_before_partner(case: BeforePartner) -> tuple[Lying, ...]:
-    """Partner's own penalty cards on the record."""
+    """Return partner's own penalty cards on the record."""
     partner = case.partner_seat()
     return () if case.record is None or partner is None else case.record.penalty_cards_of(partner)
 
 
 def own_majors(case: BeforePartner) -> tuple[Card, ...]:
-    """Those of them that are major."""
+    """Return partner's own major penalty cards."""
     return tuple(mark.card for mark in lying_before_partner(case) if mark.major)
 
 
@@ -275,15 +275,15 @@ class BeforePartner(NewPenaltyCard, Misled):
         return None if table is None else table.current.suit_led
 
     def partner_seat(self) -> Seat | None:
-        """The partner's seat, where it is known."""
+        """Return partner's seat, if it is known."""
         return None if self.seat is None else self.seat.partner
 
     def offender(self) -> Who:
-        """Whose card it was that came too early. To be called when `holder` has been found."""
+        """Return the player of the premature card. Use this only when `holder` is known."""
         return self.seat or HandIncident.owner(self)
 
     def bound(self) -> Who:
-        """Whom declarer's demand binds."""
+        """Return the player whom declarer's demand binds."""
         return self.partner_seat() or self.who(Role.OTHER_DEFENDER)
 
 
@@ -352,8 +352,10 @@ def cannot_obey(case: BeforePartner) -> bool:
 
 
 def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
-    """What partner has to play, or may, by name where his hand is known. His own penalty card gives
-    way to the demand."""
+    """Rule what partner must or may play, by name if the hand is known.
+
+    Partner's own penalty card gives way to the demand.
+    """
     partner, own = case.bound(), case.own_card
     mine: tuple[SomeCard, ...] = own_majors(case) or (Which.THE_PENALTY_CARD,)
     cards = open_to_partner(case)
@@ -377,8 +379,7 @@ def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
 
 
 def do_as_ordered(case: Duties) -> None:
-    """What a player whose turn it is has to play by the order on the record, by name where his hand
-    is known."""
+    """Rule what a player in turn must play by the recorded order, by name if the hand is known."""
     order, cards, owner = ordered(case), cards_that_obey(case), case.owner()
     if order is None:
         return
@@ -409,7 +410,7 @@ def do_as_ordered(case: Duties) -> None:
 
 
 def law_of(order: PlayOrder) -> str:
-    """The section that binds a player to one card."""
+    """Return the section that binds a player to one card."""
     return "57D" if order.put_forward else "57A"
 
 

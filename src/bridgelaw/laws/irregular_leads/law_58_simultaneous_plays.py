@@ -51,7 +51,7 @@ SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN = (
 
 
 def his_cards(case: SeveralCards) -> tuple[Card, ...]:
-    """Those of the visible cards that lie in a trick on the record as his."""
+    """Return the visible cards that are in a trick on the record as the player's."""
     played = {} if case.record is None else case.record.played
     return tuple(
         card for card in case.visible if case.seat is not None and played.get(card) is case.seat
@@ -59,7 +59,7 @@ def his_cards(case: SeveralCards) -> tuple[Card, ...]:
 
 
 def place_of_his_trick(case: SeveralCards, record: Table) -> int | None:
-    """The place, from 0, of the trick in which one of the visible cards lies as his."""
+    """Return the place, from 0, of the trick with one of the visible cards."""
     return next((record.trick_of(card) for card in his_cards(case)), None)
 
 
@@ -84,7 +84,7 @@ def both_on_record(case: SeveralCards) -> bool | None:
 
 
 def followed(case: SeveralCards) -> Play | None:
-    """The first card that an opponent played to the trick after his."""
+    """Return the first card that an opponent played to the trick after the player."""
     if case.record is None or not his_cards(case):
         return None
     plays = his_trick(case, case.record).plays
@@ -181,11 +181,11 @@ class SeveralCards(NewPenaltyCard):
     )
 
     def others(self) -> tuple[Card, ...]:
-        """The visible cards that are not played."""
+        """Return the visible cards that are not played."""
         return tuple(card for card in self.faces() if card is not self.proposes)
 
     def faces(self) -> tuple[Card, ...]:
-        """The visible cards, each once."""
+        """Return the visible cards, each once."""
         return tuple(dict.fromkeys(self.visible))
 
     def played(self) -> Card:

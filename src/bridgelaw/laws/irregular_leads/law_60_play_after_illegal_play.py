@@ -103,7 +103,7 @@ class Why(Enum):
 
 
 def lead_out_of_turn(case: PlayAfter) -> Play | None:
-    """The lead to the trick in progress, where the record has it out of turn."""
+    """Return the lead to the trick in progress, if the record shows it out of turn."""
     if case.record is None or case.seat is None or not case.record.current:
         return None
     first = case.record.current.plays[0]
@@ -121,12 +121,12 @@ def play_out_of_turn(case: PlayAfter) -> Play | None:
 
 
 def irregular_on_record(case: PlayAfter) -> Play | None:
-    """The lead or play out of turn in the trick in progress."""
+    """Return the lead or play out of turn in the trick in progress."""
     return lead_out_of_turn(case) or play_out_of_turn(case)
 
 
 def side_on_record(case: PlayAfter) -> PlayedOn | None:
-    """After a lead or play out of turn: whether it was his own side's."""
+    """Return whether the lead or play out of turn was by the player's own side."""
     found = irregular_on_record(case)
     if found is None or case.seat is None:
         return None
@@ -157,13 +157,13 @@ def out_of_turn(case: PlayAfter) -> Play | None:
 
 
 def rho_on_record(case: PlayAfter) -> bool | None:
-    """After a lead or play out of turn: whether it came from his right."""
+    """Return whether the lead or play out of turn came from the right-hand opponent."""
     found = out_of_turn(case)
     return None if found is None or case.seat is None else found.seat is case.seat.rho
 
 
 def offender_on_record(case: PlayAfter) -> Offender | None:
-    """After a lead or play out of turn: whose it was."""
+    """Return whose lead or play was out of turn."""
     found = out_of_turn(case)
     if found is None or case.record is None or case.record.declarer is None:
         return None

@@ -73,7 +73,7 @@ def bound_on_record(record: Table | None, leader: Who | None) -> bool:
 
 
 def lead_on_record(case: LeadOutOfTurn) -> Play | None:
-    """The first card of the trick in progress, where the record has it out of turn."""
+    """Return the first card of the trick in progress, if the record shows it out of turn."""
     record = case.led_at()
     leader = proper_leader(record)
     if record is None or leader is None or not record.current:
@@ -139,7 +139,7 @@ def duty_on_record(case: LeadOutOfTurn) -> bool | None:
 
 
 def others_lying(case: LeadOutOfTurn) -> Cards | None:
-    """The other penalty cards of the player who led, on the record."""
+    """Return the other penalty cards of the player who led."""
     record, seat = case.led_at(), case.seat
     if record is None or seat is None or not record.tells_duties:
         return None
@@ -318,7 +318,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         )
 
     def other_hand(self) -> Who:
-        """The other hand of the same side."""
+        """Return the other hand of the same side."""
         if self.seat is not None:
             return self.seat.partner
         return self.who(
@@ -352,11 +352,11 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         return self.leader_has_penalty_card
 
     def owner(self) -> Who:
-        """Who is to lead, as Law 50D2 asks."""
+        """Return the player who is to lead, as Law 50D2 asks."""
         return self.leader()
 
     def partner(self) -> Who:
-        """Who has the penalty card beside him who is to lead."""
+        """Return the partner of the player who is to lead, who has the penalty card."""
         return self.hand()
 
     def is_proper_lead(self, play: Play) -> bool:
@@ -371,7 +371,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         return self.hand()
 
     def misled_players_lho(self) -> Who:
-        """Who might otherwise have accepted the lead."""
+        """Return the player who might otherwise have accepted the lead."""
         return self.next_hand()
 
     def trick_in_progress(self) -> bool:
@@ -409,14 +409,14 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
 
 
 def accept(case: LeadOutOfTurn, section: str = "") -> None:
-    """The lead is a correct one from now on, and the trick goes on from it."""
+    """Rule that the lead is correct from now on, and that the trick goes on from it."""
     case.do(LeadAccepted(case.hand(), case.the_card()), section)
     if case.card is None or completed_trick_of(case, case.card) is None:
         case.do(PlaysNext(next_to_play(case)), section)
 
 
 def next_to_play(case: LeadOutOfTurn) -> Who:
-    """The first hand after the accepted lead that has no card in the trick."""
+    """Return the first hand after the accepted lead without a card in the trick."""
     seat, record = case.seat, case.led_at()
     if seat is None:
         return case.next_hand() if case.since is not Since.NEXT_HAND else case.other_hand()

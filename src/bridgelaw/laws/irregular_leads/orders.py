@@ -22,7 +22,7 @@ class Bound(Enum):
 
 
 def ordered(case: Turn) -> PlayOrder | None:
-    """What declarer has ordered him to play to the trick in progress, on the record."""
+    """Return declarer's order for the trick in progress, on the record."""
     return None if case.record is None or case.seat is None else case.record.order_to(case.seat)
 
 

@@ -167,7 +167,7 @@ class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
         return self.hand()
 
     def bound(self) -> Who:
-        """The other hand of the same side."""
+        """Return the other hand of the same side."""
         return self.other_hand()
 
 

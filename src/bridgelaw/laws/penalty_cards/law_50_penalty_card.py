@@ -165,7 +165,7 @@ def raise_all(case: HandIncident, who: Who) -> None:
 
 
 def bind(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
-    """What new major penalty cards demand of their owner and of his partner."""
+    """Rule on the obligations of the owner of new major penalty cards and of partner."""
     lying = lying_already(case, cards)
     for card in (*cards, *(mark.card for mark in lying)):
         case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")

@@ -200,13 +200,13 @@ def suit_required_before(case: BesidePenaltyCards) -> bool:
 
 
 def require(case: BesidePenaltyCards, suit: Suit) -> None:
-    """The effects of requiring a suit."""
+    """Rule that a suit must be led."""
     case.do(LeadRequired(case.owner(), suit))
     pick_up(case, (suit,))
 
 
 def forbid(case: BesidePenaltyCards, suits: Suits) -> None:
-    """The effects of forbidding suits."""
+    """Rule that suits may not be led."""
     case.do(LeadForbidden(case.owner(), suits))
     pick_up(case, suits)
 

@@ -63,7 +63,7 @@ DIAMOND_EIGHT, DIAMOND_NINE, CLUB_FIVE = (
 
 
 def lying(case: BesidePenaltyCards, seat: Seat | None) -> Cards | None:
-    """A player's penalty cards on the record."""
+    """Return a player's penalty cards on the record."""
     if case.record is None or seat is None or not case.record.tells_duties:
         return None
     return tuple(mark.card for mark in case.record.penalty_cards_of(seat))
@@ -111,7 +111,7 @@ def suits_of(cards: Cards) -> Suits:
 
 
 def sets_of(suits: Suits) -> tuple[Suits, ...]:
-    """Every choice of one or more of these suits, the single suits first."""
+    """Return every set of one or more of these suits, the single suits first."""
     found: list[Suits] = [()]
     for suit in suits:
         found += [(*others, suit) for others in found]
@@ -119,7 +119,7 @@ def sets_of(suits: Suits) -> tuple[Suits, ...]:
 
 
 def only(choices: tuple[T, ...]) -> T | None:
-    """Nothing to choose where there is one choice."""
+    """Return the only choice; None if there are several."""
     return choices[0] if len(choices) == 1 else None
 
 
@@ -253,7 +253,7 @@ class BesidePenaltyCards(HandIncident):
         return any(mark.major for mark in self.record.penalty_cards_of(self.seat))
 
     def partner(self) -> Who:
-        """The partner of the defender whose turn it is."""
+        """Return the partner of the defender whose turn it is."""
         return self.who(Role.OTHER_DEFENDER)
 
 
@@ -370,7 +370,7 @@ def both_in_force(case: BesidePenaltyCards) -> bool:
 
 
 def chooses(case: BesidePenaltyCards) -> LeadChoice | None:
-    """What declarer chooses about his partner's penalty cards; None where he has no choice."""
+    """Return declarer's choice about partner's penalty cards; None without a choice."""
     if not case.leading or not partners_majors(case):
         return None
     return case.lead_choice

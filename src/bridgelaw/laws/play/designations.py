@@ -223,7 +223,7 @@ def continues_on_record(case: Naming) -> bool | None:
 
 
 def count_on_record(case: Naming) -> Count | None:
-    """How many cards of the rank may be played."""
+    """Return how many cards of the rank may be played."""
     cards = None if case.turn is None or case.rank is None else case.turn.of_rank(case.rank)
     if cards is None:
         return None
@@ -355,16 +355,16 @@ class Naming(Named):
         return None if self.turn is None else self.turn.winning(self.suit)
 
     def cover(self) -> Card | bool | None:
-        """The lowest card that covers."""
+        """Return the lowest card that covers."""
         return None if self.turn is None else self.turn.covering()
 
     def lowest(self, suit: Suit | None) -> SomeCard:
-        """Dummy's lowest card of a suit."""
+        """Return dummy's lowest card of a suit."""
         cards = None if suit is None or self.turn is None else self.turn.cards(suit)
         return cards[0] if cards else Which.LOWEST_OF_THE_SUIT
 
     def highest(self, suit: Suit | None) -> SomeCard:
-        """Dummy's highest card of a suit."""
+        """Return dummy's highest card of a suit."""
         cards = None if suit is None or self.turn is None else self.turn.cards(suit)
         return cards[-1] if cards else Which.HIGHEST_OF_THE_SUIT
 

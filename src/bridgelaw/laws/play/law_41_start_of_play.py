@@ -139,18 +139,18 @@ class OpeningLead(AuctionOver, MistakenExplanation):
         return self.record.current.leader
 
     def misled_player(self) -> Who:
-        """Who led."""
+        """Return the player who led."""
         leader = self.leader_on_record()
         if leader is not None:
             return leader
         return self.who(Role.LEADER if self.led_by is LedBy.RIGHT_DEFENDER else Role.PLAYER)
 
     def misled_side(self) -> Who:
-        """The defenders."""
+        """Return the defenders."""
         return Role.DEFENDERS
 
     def misleading_side(self) -> Who:
-        """The declaring side."""
+        """Return the declaring side."""
         return Role.DECLARING_SIDE
 
     def misled_players_lho(self) -> Who:
@@ -374,7 +374,7 @@ def _no(case: Question) -> Answer:
 
 
 def asker(case: Question) -> Who:
-    """Who asks."""
+    """Return the player who asks."""
     return case.seat or case.who(ROLES[case.asker])
 
 

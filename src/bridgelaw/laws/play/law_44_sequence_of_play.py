@@ -36,7 +36,7 @@ ALL_SUITS = frozenset(Suit)
 
 
 def in_order(cards: Hand) -> tuple[Card, ...]:
-    """Cards as a hand is read out: spades first, each suit from the top."""
+    """Return cards as a hand is read out: spades first, each suit from the top."""
     return tuple(sorted(cards, reverse=True))
 
 
@@ -181,13 +181,13 @@ def cards_on_record(case: TrickSoFar) -> tuple[Card, ...] | None:
 
 
 def leader_on_record(case: TrickSoFar) -> Seat | None:
-    """Who led to that trick."""
+    """Return who led to that trick."""
     trick = trick_on_record(case)
     return trick.leader if trick else None
 
 
 def trump_on_record(case: TrickSoFar) -> Strain | None:
-    """The trump suit of the contract."""
+    """Return the trump suit of the contract."""
     return None if case.record is None else case.record.trump
 
 
@@ -243,7 +243,7 @@ class TrickSoFar(Incident):
     )
 
     def trick(self) -> Trick:
-        """The trick, as recorded or as told."""
+        """Return the trick, as recorded or as given."""
         return trick_on_record(self) or Trick.of(self.trick_leader, self.cards)
 
 

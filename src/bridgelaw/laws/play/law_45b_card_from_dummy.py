@@ -187,7 +187,7 @@ class FromDummy(Followed):
     )
 
     def declarers_card(self) -> SomeCard:
-        """Declarer's own card to the trick."""
+        """Return declarer's own card to the trick."""
         return self.card_by(None if self.turn is None else self.turn.dummy.partner)
 
     def declarers_lead(self) -> tuple[Who, SomeCard]:

@@ -345,7 +345,7 @@ class Intention(Naming):
     )
 
     def corrections(self) -> tuple[Designation, ...]:
-        """What he asked for after the designation that counts."""
+        """Return the designations after the one that counts."""
         chain, said = self.chain, self.said
         place = next(
             (place for place, designation in enumerate(chain) if designation is said), len(chain)

@@ -137,7 +137,7 @@ class Misled(Incident):
         return False
 
     def misled_player(self) -> Who:
-        """Who played on the misinformation."""
+        """Return the player who played on the misinformation."""
         return self.who(Role.PLAYER)
 
     def misled_side(self) -> Who:
@@ -149,7 +149,7 @@ class Misled(Incident):
         return opponents_of(self.seat, Role.OFFENDING_SIDE)
 
     def misled_players_lho(self) -> Who:
-        """Who might otherwise have accepted his card."""
+        """Return the player who might otherwise have accepted the card."""
         return self.who(Role.LHO)
 
 

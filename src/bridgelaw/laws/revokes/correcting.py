@@ -127,7 +127,7 @@ def still_playing(case: Correction) -> bool | None:
 
 
 def later_on_record(case: Correction) -> After | None:
-    """Those who have a card in the trick after his."""
+    """Return the players with a card in the trick after the player's."""
     if not on_record(case):
         return None
     return (
@@ -156,8 +156,10 @@ def roles_after(case: Correction) -> tuple[Role, ...]:
 
 
 def in_rotation(case: Correction) -> tuple[Role, ...]:
-    """Who has played to the trick from the first revoke on, the players who revoked included, in
-    the order of time."""
+    """Return who played to the trick from the first revoke on, in order of time.
+
+    The players who revoked are included.
+    """
     trick, others = revoke_trick(case), other_revokes(case)
     if trick is None:
         return (Role.PLAYER, *PLAYED[case.played_after])
@@ -179,7 +181,7 @@ def leads_anew(case: Correction, trick: Trick) -> bool:
 
 
 def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
-    """The other cards that a player may put to the trick in place of his own, the highest first."""
+    """Return the other cards that a player may put to the trick, the highest first."""
     record, trick = as_played(case), revoke_trick(case)
     if record is None or trick is None:
         return ()
@@ -298,7 +300,7 @@ def another_card(role: Role, ask: Text) -> Fact[Card]:
 
 
 def leader_since(case: Correction) -> Role:
-    """Who has led to the next trick."""
+    """Return who has led to the next trick."""
     return role_of(case, since(case)[0].seat)
 
 
@@ -481,7 +483,7 @@ class Correction(NewPenaltyCard, RevokeFacts):
         return self.partner_card if role is Role.PARTNER else self.rho_card
 
     def played_by(self, role: Role) -> SomeCard:
-        """A player's card to the trick."""
+        """Return a player's card to the trick."""
         trick, seat = revoke_trick(self), seat_of(self, role)
         card = None if trick is None or seat is None else trick.by(seat)
         return card or (self.the_card() if role is Role.PLAYER else Which.THE_CARD)
@@ -497,7 +499,7 @@ class PartnersLead(BesidePenaltyCards):
         return self.seat or super().owner()
 
     def partner(self) -> Who:
-        """Whose penalty card it is."""
+        """Return the owner of the penalty card."""
         return super().partner() if self.seat is None else self.seat.partner
 
 

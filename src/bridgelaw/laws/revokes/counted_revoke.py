@@ -92,7 +92,7 @@ def _is_every_card_known(record: Table, *seats: Seat) -> bool:
 
 
 def winner_on_record(case: CountedRevoke) -> Winner | None:
-    """Whose card wins the trick as it stands on the record."""
+    """Return the player whose card wins the trick as it is on the record."""
     where = case.where
     if where is None:
         return None
@@ -277,7 +277,7 @@ def left_on_record(case: CountedRevoke) -> int | None:
 
 
 def earlier_moved_on_record(case: RevokeTricks) -> int | None:
-    """What has gone over for them in all."""
+    """Return the number of tricks transferred for the earlier revokes in all."""
     if not case.earlier_revoke:
         return 0
     earlier = earlier_on_record(case)
@@ -366,7 +366,7 @@ class CountedRevoke(EndOfPlay):
 
     @abstractmethod
     def revoker(self) -> Seat | None:
-        """Whose hand the revoke came from."""
+        """Return the hand from which the revoke came."""
 
     @abstractmethod
     def revoke_place(self) -> int | None:
@@ -382,7 +382,7 @@ class CountedRevoke(EndOfPlay):
 
     @cached_property
     def where(self) -> tuple[Table, Seat, int] | None:
-        """The record, who revoked, and the place of the trick, where all of it is known."""
+        """Return the record, the revoking player and the place of the trick, if all are known."""
         seat, place = self.revoker(), self.revoke_place()
         return (
             None
@@ -420,7 +420,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
     )
 
     def revoker(self) -> Seat | None:
-        """The player the incident is about."""
+        """Return the hand from which the revoke came."""
         return self.seat
 
     def revoke_place(self) -> int | None:

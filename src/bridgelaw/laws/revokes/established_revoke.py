@@ -28,7 +28,7 @@ POSSIBLE: Final = tuple(range(HAND_SIZE + 1))
 
 
 def made_on_record(case: EstablishedRevoke) -> int | None:
-    """The result as it was written down, or the tricks of declarer's side on the record."""
+    """Return the recorded result, or the tricks of declarer's side on the record."""
     record = case.record
     if record is None:
         return None
@@ -100,13 +100,12 @@ def possible_after(record: Table | None, tricks: int | None) -> tuple[int, ...]:
 
 
 def possible_as_played(case: EstablishedRevoke) -> tuple[int, ...]:
-    """What declarer can have made in all, once the tricks on the record had been played."""
+    """Return how many tricks declarer can have made in all after the tricks on the record."""
     return possible_after(case.record, None if case.record is None else len(case.record.tricks))
 
 
 def possible_without(case: EstablishedRevoke) -> tuple[int, ...]:
-    """What declarer could have made in all, had the play gone otherwise from the trick of the
-    revoke on."""
+    """Return how many tricks declarer could have made with other play from the revoke trick on."""
     return possible_after(case.record, None if case.where is None else case.where[2])
 
 
@@ -212,7 +211,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         return Role.DECLARING_SIDE if self.declarer_offends() else Role.DEFENDERS
 
     def others(self) -> Who:
-        """The other side."""
+        """Return the other side."""
         if self.seat is not None:
             return self.seat.side.other
         return Role.DEFENDERS if self.declarer_offends() else Role.DECLARING_SIDE

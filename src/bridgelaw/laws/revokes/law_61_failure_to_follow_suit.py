@@ -221,7 +221,7 @@ class RevokeQuestion(EndOfPlay):
     silence = one_of(Silence, Text("How did he behave?"))
 
     def player(self) -> Who:
-        """Who asks, looks or says nothing."""
+        """Return the player who asks, looks or says nothing."""
         return self.who(Role.PLAYER)
 
 

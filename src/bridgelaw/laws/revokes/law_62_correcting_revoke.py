@@ -170,8 +170,11 @@ def take_back_trick_thirteen(case: Correction) -> None:
 
 
 def place_the_last_card(case: Correction) -> None:
-    """What the card of a revoke in the twelfth trick is. Whether dummy was the first to speak makes
-    no difference there: no trick goes over for it."""
+    """Rule on the card of a revoke in the twelfth trick.
+
+    It makes no difference there whether dummy was the first to speak: no trick is transferred for
+    it.
+    """
     if case.holder is Holder.DEFENDER:
         place_the_card(case)
     else:
@@ -223,7 +226,7 @@ def without_more(case: Correction) -> bool:
 
 
 def place_the_card(case: Correction) -> None:
-    """When the trick has been remade: what the card of the revoke is now."""
+    """Rule on the card of the revoke when the trick has been remade."""
     if not from_a_concealed_hand(case):
         without_more(case)
 
@@ -240,8 +243,7 @@ def go_back(case: Correction) -> None:
 
 
 def counts_as_established(case: Correction) -> None:
-    """Dummy who had lost his rights was the first to ask about it: what is to be seen to after
-    play."""
+    """Record the reminder for after play if dummy, without the right to, was the first to ask."""
     if is_trick_twelve(case):
         case.cite("43B2b", "64B6")
     else:

@@ -105,8 +105,10 @@ def other_penalty_cards(case: Correction) -> None:
 
 
 def next_to_play(case: Correction) -> None:
-    """Whose turn it is when all that is done. A partner on lead waits for declarer's choice about
-    the penalty card."""
+    """Rule whose turn it is after the correction.
+
+    A partner on lead waits for declarer's choice about the penalty card.
+    """
     table = table_now(case) if on_record(case) else None
     if table is None or _led_since(case):
         return

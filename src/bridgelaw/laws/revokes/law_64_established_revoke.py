@@ -252,7 +252,7 @@ def _moved_for_others(case: EstablishedRevoke) -> int | None:
 
 
 def _advise(case: EstablishedRevoke) -> None:
-    """What the director does not see from one revoke alone."""
+    """Advise the director on what a single revoke does not show."""
     if case.where is None:
         case.do(Advice(Step.KEEP_THE_ORDER), "64C")
     elif _moved_for_others(case) is None:

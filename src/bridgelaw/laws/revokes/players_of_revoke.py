@@ -60,7 +60,7 @@ def is_defender(case: RevokeFacts, role: Role) -> bool:
 
 
 def chooser(case: RevokeFacts, role: Role) -> Who:
-    """Who chooses his card: declarer for both his hands."""
+    """Return who chooses the card: declarer for both hands of the declaring side."""
     return player(case, role) if is_defender(case, role) else case.who(Role.DECLARER)
 
 
@@ -72,7 +72,7 @@ def sides(case: RevokeFacts) -> tuple[Who, Who]:
 
 
 def role_of(case: RevokeFacts, seat: Seat) -> Role:
-    """The part that a seat has, seen from the player in question."""
+    """Return the role of a seat, relative to the player in question."""
     return next(role for role in (Role.PLAYER, *OTHERS) if seat_of(case, role) is seat)
 
 

@@ -121,7 +121,7 @@ def revoke_trick(case: RevokeFacts) -> Trick | None:
 
 
 def failure_of(case: RevokeFacts) -> Failure | None:
-    """The failure to follow suit that the record shows for the card in question."""
+    """Return the failure to follow suit that the record shows for the card in question."""
     record = as_played(case)
     if record is None or case.card is None:
         return None

@@ -156,7 +156,7 @@ def after_the_period(case: Score) -> bool:
 
 
 def correct_slip(case: Score) -> bool:
-    """The effects of Law 79C. Whether the score is corrected."""
+    """Rule by Law 79C, and return whether the score is corrected."""
     if in_period(case):
         case.do(ScoreCorrected(Role.BOTH_SIDES), "79C1")
         return True
@@ -212,12 +212,12 @@ class Disagreement(Inspection):
     )
 
     def declaring_side(self) -> Side:
-        """Declarer's side; North-South where he is not known."""
+        """Return declarer's side; North-South if declarer is unknown."""
         declarer = None if self.record is None else self.record.declarer
         return Side.NS if declarer is None else declarer.side
 
     def counted(self) -> int | None:
-        """How many of the thirteen tricks that side won, where the record has them all."""
+        """Return how many of the thirteen tricks that side won, if the record has them all."""
         if self.record is None or not self.record.play_is_over:
             return None
         return self.record.won_by(self.declaring_side())

@@ -101,7 +101,7 @@ class OnRecord:
 
 
 def on_record(table: Table | None, seat: Seat | None) -> OnRecord | None:
-    """The defective trick of a player, where the record has it."""
+    """Return the defective trick of a player, if it is on the record."""
     if table is None or seat is None:
         return None
     places = (place for place, trick in enumerate(table.tricks) if len(trick.all_by(seat)) != 1)
@@ -110,7 +110,7 @@ def on_record(table: Table | None, seat: Seat | None) -> OnRecord | None:
 
 
 def seat_on_record(case: DefectiveTrick) -> Seat | None:
-    """The only player on the record with a defective trick."""
+    """Return the only player with a defective trick on the record."""
     found = [seat for seat in Seat if on_record(case.record, seat) is not None]
     return found[0] if len(found) == 1 else None
 
@@ -177,13 +177,13 @@ def may_supply(case: DefectiveTrick) -> tuple[Card, ...]:
 
 
 def put_on_record(case: DefectiveTrick) -> tuple[Card, ...] | None:
-    """All the cards that he put to the trick."""
+    """Return all the cards that the player put to the trick."""
     found = case.found()
     return None if found is None else found.cards or None
 
 
 def suits(cards: tuple[Card, ...]) -> int:
-    """How many suits the cards are of."""
+    """Return the number of suits of the cards."""
     return len({card.suit for card in cards})
 
 
@@ -417,7 +417,7 @@ class DefectiveTrick(NewPenaltyCard):
         return self.seat or super().owner()
 
     def found(self) -> OnRecord | None:
-        """The trick, where the record has it."""
+        """Return the trick, if it is on the record."""
         return on_record(self.record, self.seat)
 
     def chooser(self) -> Who:
