@@ -230,7 +230,7 @@ class LinesOfPlay(Claim):
     )
 
     def certain(self, found: bool, fact: str) -> bool:
-        """Return the finding; in doubt after a revoke by the other side, that for the claimer (64~2)."""
+        """Return the finding; in doubt and after a revoke, that for the claimer (Law 64~2)."""
         return found is not (
             self.told.get(fact) is CANNOT_BE_ESTABLISHED and bool(self.open_revoke)
         )
