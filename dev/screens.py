@@ -24,9 +24,9 @@ from tests.e2e.browsing import (
     Browsing,
     Desk,
     Window,
+    interview_of,
     launched,
     running,
-    told,
 )
 
 from bridgelaw.app.interview_json import state_of
@@ -76,10 +76,11 @@ def prepared(desk: Desk) -> dict[str, object]:
     )
     shown = case("tour-1")
     asked = desk.store.interviews.begin(
-        state_of(told(shown, answers=False)), About(board="4", table="2")
+        state_of(interview_of(shown, answers=False)), About(board="4", table="2")
     )
     ruled = desk.store.interviews.begin(
-        state_of(told(shown)), About(event_id=pairs, event=kept.event.name, board="4", table="2")
+        state_of(interview_of(shown)),
+        About(event_id=pairs, event=kept.event.name, board="4", table="2"),
     )
     save(desk.store, ruled, by="Anna Lund")
     return {

@@ -29,7 +29,7 @@ KINDS = {
 OF_A_CALL = {**KINDS, "call": True, "replacement": True}
 
 
-def told(line: str, kinds: dict[str, bool] = KINDS) -> dict[str, object]:
+def entered(line: str, kinds: dict[str, bool] = KINDS) -> dict[str, object]:
     return {key: plain(node) for key, node in entries(line, kinds).items()}
 
 
@@ -84,7 +84,7 @@ def interview() -> Interview:
     ],
 )
 def test_a_details_line_is_read(line: str, expected: dict[str, object]) -> None:
-    assert told(line) == expected
+    assert entered(line) == expected
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_a_details_line_is_read(line: str, expected: dict[str, object]) -> None:
     ],
 )
 def test_a_line_about_a_call(line: str, expected: dict[str, object]) -> None:
-    assert told(line, OF_A_CALL) == expected
+    assert entered(line, OF_A_CALL) == expected
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_a_line_about_a_player(line: str, expected: dict[str, object]) -> None:
         "seat": True,
         "replacement": True,
     }
-    assert told(line, {**kinds, "poll": False, "chosen": False, "likely": False}) == expected
+    assert entered(line, {**kinds, "poll": False, "chosen": False, "likely": False}) == expected
 
 
 @pytest.mark.parametrize("line", ["E SK", "seat E, card SK"])
@@ -177,7 +177,7 @@ def test_meanings_of_calls_are_shown_as_written() -> None:
 
 def test_calls_are_shown_with_their_seats() -> None:
     with pytest.raises(AnswerError, match="expected a seat and a call"):
-        told("calls made 1H")
+        entered("calls made 1H")
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_calls_are_shown_with_their_seats() -> None:
 )
 def test_unreadable_details_are_refused(line: str, words: str) -> None:
     with pytest.raises(AnswerError) as fault:
-        told(line)
+        entered(line)
     assert str(fault.value).startswith(words)
 
 

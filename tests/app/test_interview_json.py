@@ -24,7 +24,7 @@ from bridgelaw.engine.ruling import Question
 CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))
 
 
-def told(step: Step) -> dict[str, Any]:
+def step_form(step: Step) -> dict[str, Any]:
     """Return a step as JSON data."""
     answers = {plain_words(name): write(value) for name, value in step.told.items()}
     return {"incident": step.incident.name, "told": answers, "table": dict(step.table or {})}
@@ -32,7 +32,7 @@ def told(step: Step) -> dict[str, Any]:
 
 def plain(case: CaseOnFile) -> dict[str, Any]:
     """Return the contents of a case as the state of an interview."""
-    *before, last = map(told, case.steps)
+    *before, last = map(step_form, case.steps)
     return {
         "day": None if case.day is None else case.day.isoformat(),
         "federation": case.federation,

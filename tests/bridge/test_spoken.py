@@ -52,7 +52,7 @@ JACK, QUEEN, KING, ACE = Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE
 Meaning = tuple[NamedSuit | Rank | Relative, ...]
 
 
-def told(designation: Designation) -> Meaning:
+def parts_of(designation: Designation) -> Meaning:
     return tuple(
         part
         for part in (designation.relative, designation.suit, designation.rank)
@@ -63,7 +63,7 @@ def told(designation: Designation) -> Meaning:
 def meaning(words: str) -> Meaning:
     utterance = understand(words)
     assert utterance.corrections == ()
-    return told(utterance.first)
+    return parts_of(utterance.first)
 
 
 SUIT_AND_RANK = {
@@ -307,10 +307,10 @@ def test_corrections_are_understood(
     (correction,) = utterance.corrections
     introduction = correction.introduction
     assert (
-        told(utterance.first),
+        parts_of(utterance.first),
         introduction.said,
         introduction.signs,
-        told(correction.designation),
+        parts_of(correction.designation),
     ) == means
     assert utterance.designations == (utterance.first, correction.designation)
     assert utterance.introduction is None
@@ -318,7 +318,7 @@ def test_corrections_are_understood(
 
 def test_several_corrections() -> None:
     assert [
-        told(each) for each in understand("spar – nej hjerter – vrøvl, ruder es!").designations
+        parts_of(each) for each in understand("spar – nej hjerter – vrøvl, ruder es!").designations
     ] == [
         (S,),
         (H,),
@@ -331,7 +331,7 @@ def test_a_correction_of_something_said_earlier(words: str) -> None:
     utterance = understand(words)
     assert utterance.introduction
     assert utterance.introduction.signs == (Sign.MEANT,)
-    assert (told(utterance.first), utterance.corrections) == ((S, KING), ())
+    assert (parts_of(utterance.first), utterance.corrections) == ((S, KING), ())
 
 
 FINISHED = {
@@ -522,7 +522,10 @@ def test_generated_corrections_are_understood(
     first: tuple[list[str], Meaning], second: tuple[list[str], Meaning], mark: str
 ) -> None:
     utterance = understand(f"{' '.join(first[0])}{mark}nej, {' '.join(second[0])}")
-    assert [told(designation) for designation in utterance.designations] == [first[1], second[1]]
+    assert [parts_of(designation) for designation in utterance.designations] == [
+        first[1],
+        second[1],
+    ]
     if mark in (". ", " ... "):
         assert utterance.first.finished is (mark == ". ")
 

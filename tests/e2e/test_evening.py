@@ -16,7 +16,7 @@ import pypdf
 import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Locator, Page, expect
-from tests.e2e.at_the_table import answer_all, press, tell_of_the_day, tell_what_is_known
+from tests.e2e.at_the_table import answer_all, enter_day, enter_known_facts, press
 from tests.e2e.browsing import DESKTOP, EXAMPLES, PHONE, Browsing, Desk, Window, assert_accessible
 from tests.e2e.test_rulings import chosen
 
@@ -121,8 +121,8 @@ def test_a_ruling_at_a_table_reaches_the_standings(
     (step,) = case.steps
     page.get_by_role("searchbox").fill(step.incident.title.en)
     press(page, f"button[name=incident][value={json.dumps(step.incident.name)}]")
-    tell_of_the_day(page, case)
-    tell_what_is_known(page, step)
+    enter_day(page, case)
+    enter_known_facts(page, step)
     answer_all(page, step)
     page.locator("#save [name=note]").fill("North would not have the director called.")
     press(page, "#save button.wide")
@@ -272,7 +272,7 @@ def test_a_printed_ruling(phone: Page) -> None:
     (step,) = case.steps
     phone.goto("/rule?group=play")
     press(phone, f"button[name=incident][value={json.dumps(step.incident.name)}]")
-    tell_what_is_known(phone, step)
+    enter_known_facts(phone, step)
     answer_all(phone, step)
     phone.emulate_media(media="print")
     expect(phone.locator(".ruling .outcome")).to_be_visible()

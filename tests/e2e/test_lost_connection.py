@@ -38,7 +38,7 @@ def connection(desk: Desk) -> Iterator[Connection]:
 
 
 @pytest.fixture
-def far(browser: Browser, desk: Desk, connection: Connection) -> Iterator[Page]:
+def unreliable_phone(browser: Browser, desk: Desk, connection: Connection) -> Iterator[Page]:
     """Yield a page on a phone whose connection to the server can be lost."""
     found = Browsing(
         browser,
@@ -76,63 +76,65 @@ def results(store: Store, event: int, line: int) -> list[str]:
     return [change.by for change in store.events.history(event, line)]
 
 
-def test_without_a_connection_a_form_is_stored_and_sent_later(desk: Desk, far: Page) -> None:
+def test_without_a_connection_a_form_is_stored_and_sent_later(
+    desk: Desk, unreliable_phone: Page
+) -> None:
     event = desk.entered("club-pairs.json")
     line = a_line(desk.store, event)
-    write(far, event, line)
-    far.context.set_offline(True)
-    save(far)
-    expect(far.locator("#sending")).to_contain_text(WAITS)
-    assert_accessible(far)
+    write(unreliable_phone, event, line)
+    unreliable_phone.context.set_offline(True)
+    save(unreliable_phone)
+    expect(unreliable_phone.locator("#sending")).to_contain_text(WAITS)
+    assert_accessible(unreliable_phone)
     assert results(desk.store, event, line) == []
-    far.context.set_offline(False)
-    far.wait_for_url(f"**/events/{event}/boards/**")
+    unreliable_phone.context.set_offline(False)
+    unreliable_phone.wait_for_url(f"**/events/{event}/boards/**")
     assert results(desk.store, event, line) == ["Anna"]
-    expect(far.locator("#sending")).to_be_hidden()
+    expect(unreliable_phone.locator("#sending")).to_be_hidden()
 
 
 def test_a_lost_answer_does_not_repeat_the_write(
-    desk: Desk, far: Page, connection: Connection
+    desk: Desk, unreliable_phone: Page, connection: Connection
 ) -> None:
     event = desk.entered("club-pairs.json")
     line = a_line(desk.store, event)
     connection.loses = "502"  # a proxy answers, not the server
-    correct(far, event, line)
-    expect(far.locator("#sending")).to_contain_text(WAITS)
+    correct(unreliable_phone, event, line)
+    expect(unreliable_phone.locator("#sending")).to_contain_text(WAITS)
     assert results(desk.store, event, line) == []
     connection.loses = "answers"
-    far.get_by_role("button", name="Try now").tap()
+    unreliable_phone.get_by_role("button", name="Try now").tap()
     assert connection.lost.wait(2 * SECONDS)
     assert results(desk.store, event, line) == ["Anna"]
-    far.goto("/events")  # after moving on, the user is told that it was sent
-    expect(far.locator("#sending")).to_contain_text(WAITS)
+    unreliable_phone.goto("/events")  # after moving on, the user is told that it was sent
+    expect(unreliable_phone.locator("#sending")).to_contain_text(WAITS)
     connection.loses = ""
-    far.get_by_role("button", name="Try now").tap()
-    expect(far.locator("#sending")).to_contain_text("Sent:")
-    far.get_by_role("link", name="Show").tap()
-    far.wait_for_url(f"**/events/{event}/boards/**")
-    expect(far.locator("#sending")).to_be_hidden()
+    unreliable_phone.get_by_role("button", name="Try now").tap()
+    expect(unreliable_phone.locator("#sending")).to_contain_text("Sent:")
+    unreliable_phone.get_by_role("link", name="Show").tap()
+    unreliable_phone.wait_for_url(f"**/events/{event}/boards/**")
+    expect(unreliable_phone.locator("#sending")).to_be_hidden()
     assert results(desk.store, event, line) == ["Anna"]
     assert connection.writes >= 3
 
 
 def test_changes_by_others_in_the_meantime_are_not_lost(
-    desk: Desk, far: Page, connection: Connection
+    desk: Desk, unreliable_phone: Page, connection: Connection
 ) -> None:
     event = desk.entered("club-pairs.json")
     line = a_line(desk.store, event)
     connection.loses = "all"
-    correct(far, event, line)
-    expect(far.locator("#sending")).to_contain_text(WAITS)
+    correct(unreliable_phone, event, line)
+    expect(unreliable_phone.locator("#sending")).to_contain_text(WAITS)
     found = desk.store.events.line(line)
     desk.store.events.correct(line, found.version, replace(found.line, table="77"), Reason(by="Bo"))
     connection.loses = ""
-    far.get_by_role("button", name="Try now").tap()
-    expect(far.locator("#sending")).to_contain_text("The desk did not take this in:")
-    assert_accessible(far)
-    far.get_by_role("button", name="Open it").tap()
-    expect(far.locator("[name=words]")).to_have_value("7NT S -5")
-    expect(far.locator("main")).to_contain_text("Bo")
+    unreliable_phone.get_by_role("button", name="Try now").tap()
+    expect(unreliable_phone.locator("#sending")).to_contain_text("The desk did not take this in:")
+    assert_accessible(unreliable_phone)
+    unreliable_phone.get_by_role("button", name="Open it").tap()
+    expect(unreliable_phone.locator("[name=words]")).to_have_value("7NT S -5")
+    expect(unreliable_phone.locator("main")).to_contain_text("Bo")
     assert results(desk.store, event, line) == ["Bo"]
 
 

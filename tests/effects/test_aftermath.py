@@ -56,7 +56,7 @@ TABLE = read_table({"declarer": "S", "trick": {"number": 3, "leader": "S", "card
 SQ, C6 = parse_card("SQ"), parse_card("C6")
 
 
-def carried_out(*effects: Effect) -> Table:
+def table_after(*effects: Effect) -> Table:
     table = after(TABLE, effects)
     assert table is not None
     return table
@@ -67,7 +67,7 @@ def test_without_a_record_there_is_none_after_the_ruling() -> None:
 
 
 def test_a_card_played_joins_the_trick() -> None:
-    assert carried_out(CardPlayed(W, SQ)).current.by(W) is SQ
+    assert table_after(CardPlayed(W, SQ)).current.by(W) is SQ
 
 
 def test_a_played_card_is_not_a_lead_if_the_trick_is_unknown() -> None:
@@ -80,11 +80,11 @@ def test_a_played_card_is_not_a_lead_if_the_trick_is_unknown() -> None:
 
 
 def test_a_card_already_played_is_not_played_again() -> None:
-    assert carried_out(CardPlayed(S, parse_card("S2"))) == TABLE
+    assert table_after(CardPlayed(S, parse_card("S2"))) == TABLE
 
 
 def test_a_card_taken_back_leaves_the_trick() -> None:
-    assert not carried_out(CardReturned(S, parse_card("S2"))).current
+    assert not table_after(CardReturned(S, parse_card("S2"))).current
 
 
 def test_a_replaced_lead_remains_the_first_card_of_its_trick() -> None:
@@ -124,7 +124,7 @@ def test_replacing_a_card_in_a_quitted_trick_changes_the_next_leader() -> None:
 
 
 def test_a_penalty_card_that_replaces_another_card_is_no_longer_one() -> None:
-    lying = carried_out(PenaltyCard(W, C6, Grade.MAJOR), CardPlayed(W, SQ))
+    lying = table_after(PenaltyCard(W, C6, Grade.MAJOR), CardPlayed(W, SQ))
     table = after(lying, [CardSubstituted(W, SQ, C6)])
     assert table is not None
     assert table.current.by(W) is C6
@@ -132,11 +132,11 @@ def test_a_penalty_card_that_replaces_another_card_is_no_longer_one() -> None:
 
 
 def test_a_substitute_for_an_unrecorded_card_is_just_played() -> None:
-    assert carried_out(CardSubstituted(W, C6, SQ)).current.cards == (parse_card("S2"), SQ)
+    assert table_after(CardSubstituted(W, C6, SQ)).current.cards == (parse_card("S2"), SQ)
 
 
 def test_a_second_penalty_card_makes_both_major() -> None:
-    one = carried_out(PenaltyCard(W, C6, Grade.MINOR))
+    one = table_after(PenaltyCard(W, C6, Grade.MINOR))
     assert [(lying.card, lying.major) for lying in one.penalty_cards_of(W)] == [(C6, False)]
     two = after(one, [PenaltyCard(W, SQ, Grade.MAJOR)])
     assert two is not None
@@ -144,13 +144,13 @@ def test_a_second_penalty_card_makes_both_major() -> None:
 
 
 def test_a_played_card_that_becomes_a_penalty_card_leaves_the_trick() -> None:
-    table = carried_out(CardPlayed(W, SQ), PenaltyCard(W, SQ, Grade.MAJOR))
+    table = table_after(CardPlayed(W, SQ), PenaltyCard(W, SQ, Grade.MAJOR))
     assert table.current.by(W) is None
     assert [lying.card for lying in table.penalty_cards_of(W)] == [SQ]
 
 
 def test_a_card_that_must_be_played_to_this_trick_is_played() -> None:
-    lying = carried_out(PenaltyCard(W, C6, Grade.MAJOR))
+    lying = table_after(PenaltyCard(W, C6, Grade.MAJOR))
     table = after(lying, [PenaltyCard(W, SQ, Grade.MAJOR), MustPlay(W, (C6,), When.THIS_TRICK)])
     assert table is not None
     assert table.current.by(W) is C6
@@ -158,18 +158,18 @@ def test_a_card_that_must_be_played_to_this_trick_is_played() -> None:
 
 
 def test_a_card_that_must_be_played_later_is_not_played_yet() -> None:
-    assert carried_out(MustPlay(W, (SQ,), When.FIRST_LEGAL_OPPORTUNITY)) == TABLE
+    assert table_after(MustPlay(W, (SQ,), When.FIRST_LEGAL_OPPORTUNITY)) == TABLE
 
 
 def test_a_card_that_must_be_played_to_this_trick_waits_for_its_turn() -> None:
-    assert carried_out(MustPlay(E, (C6,), When.THIS_TRICK)).current == TABLE.current
+    assert table_after(MustPlay(E, (C6,), When.THIS_TRICK)).current == TABLE.current
 
 
 @pytest.mark.parametrize("effects", [(LeadAccepted(S, SQ),), (LeadsNext(S), CardPlayed(S, SQ))])
 def test_a_premature_lead_waits_until_the_trick_is_complete(
     effects: tuple[Effect, ...],
 ) -> None:
-    table = carried_out(*effects)
+    table = table_after(*effects)
     assert (table.current, table.next_lead) == (TABLE.current, NextLead(S, SQ))
     assert read_table(write_table(table)) == table
     for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
@@ -183,7 +183,7 @@ def test_a_premature_lead_waits_until_the_trick_is_complete(
 
 
 def test_a_prematurely_led_card_is_no_longer_a_penalty_card_once_the_trick_is_complete() -> None:
-    table = carried_out(
+    table = table_after(
         CardPlayed(W, C6), PenaltyCard(W, SQ, Grade.MAJOR), LeadsNext(W), CardPlayed(W, SQ)
     )
     assert [mark.card for mark in table.penalty_cards] == [SQ]
@@ -205,7 +205,7 @@ def test_a_prematurely_led_card_is_no_longer_a_penalty_card_once_the_trick_is_co
 def test_only_a_lead_by_the_next_leader_waits(
     effects: tuple[Effect, ...],
 ) -> None:
-    table = carried_out(*effects)
+    table = table_after(*effects)
     assert table.next_lead is None or table.next_lead.card is None
     for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
         table = (
@@ -215,7 +215,7 @@ def test_only_a_lead_by_the_next_leader_waits(
 
 
 def test_a_penalty_card_that_is_picked_up_is_removed() -> None:
-    table = carried_out(PenaltyCard(W, SQ, Grade.MAJOR), PenaltyCardPickedUp(W, (SQ,)))
+    table = table_after(PenaltyCard(W, SQ, Grade.MAJOR), PenaltyCardPickedUp(W, (SQ,)))
     assert table.penalty_cards == ()
 
 
@@ -249,7 +249,7 @@ def test_an_accepted_lead_is_recorded() -> None:
     ],
 )
 def test_a_lead_is_not_accepted_in_a_trick_led_by_another_player(effect: Effect) -> None:
-    assert carried_out(effect) == TABLE
+    assert table_after(effect) == TABLE
 
 
 @pytest.mark.parametrize("card", [SQ, Which.THE_CARD])
@@ -295,8 +295,8 @@ def test_presumed_declarer_becomes_dummy_once() -> None:
 
 
 def test_lead_restrictions_are_recorded() -> None:
-    required = carried_out(LeadRequired(E, Suit.CLUBS)).restrictions_of(E)
-    forbidden = carried_out(LeadForbidden(E, (Suit.CLUBS, Suit.HEARTS))).restrictions_of(E)
+    required = table_after(LeadRequired(E, Suit.CLUBS)).restrictions_of(E)
+    forbidden = table_after(LeadForbidden(E, (Suit.CLUBS, Suit.HEARTS))).restrictions_of(E)
     assert [(one.required, one.while_on_lead) for one in required] == [(Suit.CLUBS, False)]
     assert [(one.forbidden, one.while_on_lead) for one in forbidden] == [
         (frozenset({Suit.CLUBS, Suit.HEARTS}), True)
@@ -319,7 +319,7 @@ def test_lead_restrictions_are_recorded() -> None:
     ids=str,
 )
 def test_effects_without_a_seat_or_card_do_not_change_the_record(effect: Effect) -> None:
-    assert carried_out(effect) == TABLE
+    assert table_after(effect) == TABLE
 
 
 @pytest.mark.parametrize(
@@ -463,7 +463,7 @@ def test_effects_without_a_place_on_the_record_do_not_change_it() -> None:
     later = TricksAwarded(Side.NS, 9, 13)
     for effect in (PlayStops(Role.DECLARER), TricksAwarded(Role.DEFENDERS, 3, 12), later):
         assert after(TWELVE, [effect]) == TWELVE
-    assert carried_out(TricksAwarded(Side.NS, 9, 11)) == TABLE
+    assert table_after(TricksAwarded(Side.NS, 9, 11)) == TABLE
 
 
 BESIDE = {
@@ -521,7 +521,7 @@ def test_a_new_penalty_card_gives_declarer_a_new_choice() -> None:
 def test_an_order_for_this_trick_is_remembered_until_it_is_complete(
     effect: Effect, order: PlayOrder
 ) -> None:
-    table = carried_out(effect)
+    table = table_after(effect)
     assert table.orders == (order,)
     assert read_table(write_table(table)) == table
     for seat, card in ((W, "S3"), (N, "S4")):
@@ -531,7 +531,7 @@ def test_an_order_for_this_trick_is_remembered_until_it_is_complete(
 
 
 def test_the_last_order_to_a_player_counts() -> None:
-    table = carried_out(
+    table = table_after(
         MustPlaySuit(E, Suit.CLUBS),
         MustPlaySuit(W, Suit.HEARTS),
         MustPlay(E, (C6,), When.THIS_TRICK),
@@ -555,11 +555,11 @@ def test_the_last_order_to_a_player_counts() -> None:
     ],
 )
 def test_effects_without_a_player_or_card_are_not_orders(effect: Effect) -> None:
-    assert carried_out(effect) == TABLE
+    assert table_after(effect) == TABLE
 
 
 def test_a_penalty_card_needs_no_order() -> None:
-    table = carried_out(PenaltyCard(E, SQ, Grade.MAJOR), MustPlay(E, (SQ,), When.THIS_TRICK))
+    table = table_after(PenaltyCard(E, SQ, Grade.MAJOR), MustPlay(E, (SQ,), When.THIS_TRICK))
     assert (table.orders, len(table.penalty_cards)) == ((), 1)
 
 

@@ -111,13 +111,13 @@ def built(kind: type[Effect]) -> Iterator[Effect]:
         for name, its in values.items():
             for value in its:
                 fields = {**first, name: value}
-                if not _twice_the_same(fields):
+                if not _repeats_an_unknown(fields):
                     yield kind(**fields)
         if not values:
             yield kind()
 
 
-def _twice_the_same(fields: Mapping[str, object]) -> bool:
+def _repeats_an_unknown(fields: Mapping[str, object]) -> bool:
     """Whether two fields have the same call or card that is not known."""
     unknown = [value for value in fields.values() if isinstance(value, Which | WhichCall)]
     return len(unknown) > len(set(unknown))
@@ -135,19 +135,21 @@ def _values(
     return unknown.get(its) or EXAMPLES.get(its) or tuple(its)
 
 
-def half_known(effect: Effect) -> Iterator[Effect]:
+def with_known_parts(effect: Effect) -> Iterator[Effect]:
     """The effect, with its players known, with its cards and calls known, and with all known."""
     types = field_types(type(effect))
     players = {name: its for name, its in types.items() if its == Who}
     rest = {name: its for name, its in types.items() if name not in players}
     for known in (players, rest, types):
         values = effect.values()
-        yield replace(effect, **{name: _known(values[name], its) for name, its in known.items()})
+        yield replace(
+            effect, **{name: _example_of(values[name], its) for name, its in known.items()}
+        )
 
 
-def _known(value: Any, its: Any) -> Any:
+def _example_of(value: Any, its: Any) -> Any:
     if isinstance(value, tuple):
-        return tuple(_known(each, get_args(its)[0]) for each in value)
+        return tuple(_example_of(each, get_args(its)[0]) for each in value)
     if its not in STAND_INS or not isinstance(value, Role | Which | WhichCall | WhichSuit):
         return value
     one, other = EXAMPLES[its][:2]
@@ -234,7 +236,7 @@ def test_every_kind_of_effect_is_displayed_in_sentences(name: str, language: str
 
 @pytest.mark.parametrize("language", languages())
 def test_every_effect_of_a_ruling_is_displayed_in_sentences(language: str) -> None:
-    effects = {each for effect in ruled()[0] for each in (effect, *half_known(effect))}
+    effects = {each for effect in ruled()[0] for each in (effect, *with_known_parts(effect))}
     assert all_faults(effects, language) == {}
 
 

@@ -316,7 +316,7 @@ def test_a_script_needs_no_guard_and_no_closing() -> None:
         "solver = Solver(count=1)\nprint(solver.ask(Tricks(here)), *solver._processes.pids)\n"
     )
     assert done.returncode == 0, done.stderr
-    assert gone(int(done.stdout.split()[1]))
+    assert has_ended(int(done.stdout.split()[1]))
 
 
 def test_the_solver_ends_with_its_program() -> None:
@@ -327,7 +327,7 @@ def test_the_solver_ends_with_its_program() -> None:
         "import threading; threading.Timer(0.5, os._exit, (0,)).start()\n"
         "solver.ask(EveryCard([here] * 100000))\n"
     )
-    assert gone(int(done.stdout))
+    assert has_ended(int(done.stdout))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
@@ -343,7 +343,7 @@ def test_after_a_fork_both_processes_work() -> None:
     assert done.stdout == "True 0\n", done.stderr
 
 
-def gone(pid: int) -> bool:
+def has_ended(pid: int) -> bool:
     """Return whether a process has ended, or ends soon."""
     for _ in range(100):
         try:

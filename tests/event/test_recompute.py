@@ -77,7 +77,7 @@ def others(found: Recomputed, part: Part) -> list[str]:
     ]
 
 
-def words(found: Recomputed, part: Part) -> str:
+def method_words(found: Recomputed, part: Part) -> str:
     checked = found.part(part)
     assert checked is not None
     return "; ".join(say(each) for each in checked.method)
@@ -107,7 +107,7 @@ def test_a_file_that_agrees() -> None:
         (Part.PLACES, 4, 4),
     ]
     assert found.differences == ()
-    assert "no board lacks a score" in words(found, Part.LINES)
+    assert "no board lacks a score" in method_words(found, Part.LINES)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_file_that_agrees() -> None:
 def test_the_count_of_matchpoints_is_recognised(marks: str, said: str) -> None:
     found = recompute(event(FULL), printed({1: marks}))
     assert counts(found, Part.LINES) == (8, 8)
-    assert words(found, Part.LINES).startswith(said)
+    assert method_words(found, Part.LINES).startswith(said)
 
 
 # A second board with one result missing: three scores 4, 2, 0. By Neuberg to four: (4·4 + 1)/3 =
@@ -153,14 +153,14 @@ def test_boards_with_their_own_top_and_neuberg_totals() -> None:
     )
     assert counts(found, Part.LINES) == (14, 14)
     assert counts(found, Part.TOTALS) == (5, 5)
-    assert "fullest board" in words(found, Part.TOTALS)
+    assert "fullest board" in method_words(found, Part.TOTALS)
 
 
 def test_totals_factored_to_the_fullest_number_of_boards() -> None:
     totals = {"7": "0.00", "8": "12.00", "3": "6.00"}  # 8 had 6 on one board of two
     found = recompute(TWO_BOARDS, printed({}, totals))
     assert counts(found, Part.TOTALS) == (3, 3)
-    assert "brought up to the fullest number of boards" in words(found, Part.TOTALS)
+    assert "brought up to the fullest number of boards" in method_words(found, Part.TOTALS)
 
 
 def test_truncated_and_rounded_percentages() -> None:
@@ -173,7 +173,7 @@ def test_truncated_and_rounded_percentages() -> None:
     ):
         found = recompute(whole, printed(lines, {}, dict(zip(exact, shown, strict=True))))
         assert counts(found, Part.PERCENTAGES) == (2, 2)
-        assert say(writing) in words(found, Part.PERCENTAGES)
+        assert say(writing) in method_words(found, Part.PERCENTAGES)
 
 
 def test_a_different_figure_is_reported_with_the_reason() -> None:
@@ -255,7 +255,7 @@ def test_cross_imps(marks: str, said: str) -> None:
         ),
     )
     assert counts(found, Part.LINES) == (2, 2)
-    assert said in words(found, Part.LINES)
+    assert said in method_words(found, Part.LINES)
 
 
 # Scores 420, 400, 100 and -100: the average is 205, rounded to 210, the median 250.
@@ -307,14 +307,14 @@ def test_matches_by_a_known_scale() -> None:
     won = WBF_DISCRETE(10, 1)
     found = recompute(*teams("10", (str(won), str(20 - won)), (str(won), str(20 - won))))
     assert found.differences == ()
-    assert words(found, Part.VICTORY_POINTS) == "the scale WBF discrete"
+    assert method_words(found, Part.VICTORY_POINTS) == "the scale WBF discrete"
     assert counts(found, Part.BOARDS) == (2, 2)
 
 
 def test_matches_by_the_scale_of_the_file() -> None:
     found = recompute(*teams("10", ("12", "3"), ("12", "3")))
     assert found.differences == ()
-    assert "a scale of the file's own, none of those known: 10: 12-3" in words(
+    assert "a scale of the file's own, none of those known: 10: 12-3" in method_words(
         found, Part.VICTORY_POINTS
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec import to_builtins
 from sqlalchemy import func, select
-from tests.store.large_events import bring_in, brought_in, simultaneous
+from tests.store.large_events import imported_event, simultaneous, start_import
 
 from bridgelaw.app.jobs.view import cancel
 from bridgelaw.app.jobs.worker import work_off
@@ -55,7 +55,7 @@ def _lower(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_large_event_has_the_same_results(store: Store, event: Event) -> None:
     scored = Scored(event)
-    compare(store, brought_in(store, event), scored)
+    compare(store, imported_event(store, event), scored)
 
 
 def compare(store: Store, number: int, scored: Scored) -> None:
@@ -110,7 +110,7 @@ def test_matches_have_standings(store: Store) -> None:
     from json import dumps
 
     event = event_of(dumps(told))
-    number = brought_in(store, event)
+    number = imported_event(store, event)
     head = store.large.get(number)
     assert head.came is not None
     (wanted,) = score_view.standing_views(Scored(event))
@@ -128,7 +128,7 @@ def test_a_killed_job_continues_after_the_last_chunk(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = simultaneous()
-    work = bring_in(store, event)
+    work = start_import(store, event)
     chunk, left = store.works.chunk, iter(range(10**6))
     breaks = {1, 3, 4, 7, 9, 11, 13}
 
@@ -163,7 +163,7 @@ def rows(database: Database) -> Iterator[int]:
 
 
 def test_a_cancelled_import_is_removed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    work = bring_in(store, simultaneous())
+    work = start_import(store, simultaneous())
     chunk, left = store.works.chunk, iter(range(10**6))
 
     def breaking(*told: object) -> object:
@@ -180,7 +180,7 @@ def test_a_cancelled_import_is_removed(store: Store, monkeypatch: pytest.MonkeyP
 def test_a_small_event_is_imported_once_although_its_job_is_killed(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    work = bring_in(store, simultaneous(tables=4, penalties=[]))
+    work = start_import(store, simultaneous(tables=4, penalties=[]))
     with monkeypatch.context() as patched:
         patched.setattr(store.works, "finish", _killed)
         with pytest.raises(Killed):
@@ -196,7 +196,7 @@ def _killed(*told: object) -> None:
 
 def test_an_up_to_date_event_is_not_scored_again(store: Store) -> None:
     event = simultaneous()
-    number = brought_in(store, event)
+    number = imported_event(store, event)
     with store.database.write() as session:
         large.ask_to_score(session, number)
     work_off(store)
@@ -208,7 +208,7 @@ def test_an_up_to_date_event_is_not_scored_again(store: Store) -> None:
 
 
 def test_a_removal_cannot_be_cancelled(store: Store) -> None:
-    number = brought_in(store, simultaneous())
+    number = imported_event(store, simultaneous())
     store.events.remove(number)
     work = store.works.unfinished()[0].id
     with pytest.raises(StoreError, match="cannot be cancelled"):
@@ -219,7 +219,7 @@ def test_a_removal_cannot_be_cancelled(store: Store) -> None:
 
 
 def test_a_removed_event_disappears_immediately_and_is_then_deleted(store: Store) -> None:
-    number = brought_in(store, simultaneous())
+    number = imported_event(store, simultaneous())
     store.events.remove(number)
     assert store.events.listed() == []
     with pytest.raises(NotThere):
@@ -230,7 +230,7 @@ def test_a_removed_event_disappears_immediately_and_is_then_deleted(store: Store
 
 def test_a_corrected_event_is_scored_again(store: Store) -> None:
     event = simultaneous()
-    number = brought_in(store, event)
+    number = imported_event(store, event)
     board = store.large.boards(number, 1)[0][1]
     (line, *_), _, _ = store.large.lines(board.id, 1)
     wanted = line_of(
@@ -266,7 +266,7 @@ def test_a_corrected_event_is_scored_again(store: Store) -> None:
 
 
 def test_readers_are_interrupted_by_new_standings(store: Store) -> None:
-    number = brought_in(store, simultaneous())
+    number = imported_event(store, simultaneous())
     assert len(list(store.large.all_standings(number, 1, 0))) == 90
     with store.database.write() as session:
         large_rows.show(session, number, 2, None, {"lists": [], "fullest": {}}, None)
@@ -275,7 +275,7 @@ def test_readers_are_interrupted_by_new_standings(store: Store) -> None:
 
 
 def test_a_large_event_is_never_read_as_a_whole(store: Store) -> None:
-    number = brought_in(store, simultaneous())
+    number = imported_event(store, simultaneous())
     for read in (store.events.get, store.archives.get):
         with pytest.raises(TooLarge, match="90 contestants"):
             read(number)
@@ -284,7 +284,7 @@ def test_a_large_event_is_never_read_as_a_whole(store: Store) -> None:
 
 
 def test_a_line_that_does_not_fit_is_refused(store: Store) -> None:
-    number = brought_in(store, simultaneous())
+    number = imported_event(store, simultaneous())
     board = store.large.boards(number, 1)[0][0]
     (line, other, *_), _, _ = store.large.lines(board.id, 1)
     twice = line_of({"ns": other.line.ns[0], "ew": line.line.ew[0], "score": "4S N 10"})

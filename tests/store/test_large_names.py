@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.store.large_events import brought_in, simultaneous
+from tests.store.large_events import imported_event, simultaneous
 
 from bridgelaw.store.column_types import CannotStore
 from bridgelaw.store.events import large
@@ -23,7 +23,7 @@ def test_a_name_is_found_by_some_letters_in_any_case(
         replace(second, names=("Zoë Łuczak", "Ivan_Иван")),
         replace(third, names=("Jürg 100 x", "Bo \U0001f0a1")),
     )
-    number = brought_in(store, replace(event, contestants=(*contestants, *others)))
+    number = imported_event(store, replace(event, contestants=(*contestants, *others)))
     version = store.large.get(number).version
     for told, wanted in {
         "øJV": "1",

@@ -62,7 +62,7 @@ load()
 
 
 @pytest.fixture(autouse=True)
-def _elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def _other_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("BRIDGELAW_LANG", "en")
     monkeypatch.chdir(tmp_path)
 

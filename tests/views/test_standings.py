@@ -127,7 +127,7 @@ def test_a_knock_out_says_that_nobody_is_ranked() -> None:
 NEARLY = event((100, 50, 0), (100, 100, 0), (50, 100, 0))
 
 
-def nearly(amount: Fraction) -> list[str]:
+def with_deduction(amount: Fraction) -> list[str]:
     """Return the figures of a list in which pair 1 has this many matchpoints deducted.
 
     Before, it is level with pair 2 at 9 of 12.
@@ -142,8 +142,8 @@ def test_contestants_that_are_not_tied_do_not_look_tied() -> None:
 
     75 % less 1/3,000 of 12 matchpoints is 74.9972 %: with two decimals it would look like a tie.
     """
-    assert nearly(Fraction(0)) == ["75.00", "75.00", "0.00"]
-    assert nearly(Fraction(1, 3000)) == ["75.000", "74.997", "0.000"]
+    assert with_deduction(Fraction(0)) == ["75.00", "75.00", "0.00"]
+    assert with_deduction(Fraction(1, 3000)) == ["75.000", "74.997", "0.000"]
 
 
 def test_a_change_smaller_than_two_decimals_is_shown() -> None:

@@ -38,7 +38,7 @@ BOARDS = (
 )
 
 
-def in_bits(data: bytes, size: int, name: str, skip: int = 0) -> list[str]:
+def streamed_records(data: bytes, size: int, name: str, skip: int = 0) -> list[str]:
     def bits() -> Iterator[bytes]:
         for place in range(0, len(data), size):
             yield data[place : place + size]
@@ -46,7 +46,7 @@ def in_bits(data: bytes, size: int, name: str, skip: int = 0) -> list[str]:
     return [repr(record) for record in streamed(bits, name, skip)]
 
 
-def at_once(data: bytes, name: str) -> list[str]:
+def whole_records(data: bytes, name: str) -> list[str]:
     return [repr(record) for record in records_in(data, name)]
 
 
@@ -62,13 +62,13 @@ def test_streaming_any_file_gives_the_same_records(
     data = text.encode(
         chance.choice(("utf-8", "utf-8-sig", "utf-16", "cp1252", "cp850")), "replace"
     )
-    whole = at_once(data, name)
+    whole = whole_records(data, name)
     monkeypatch.setattr(streaming, "BIT", chance.choice((1, 7, 50, 1000)))
     for size in (chance.choice((1, 3, 100)), 5000):
-        assert in_bits(data, size, name) == whole
+        assert streamed_records(data, size, name) == whole
     skip = chance.randint(0, len(whole))
     if "Fault.FILE" not in whole[0]:
-        assert in_bits(data, 100, name, skip) == whole[skip:]
+        assert streamed_records(data, 100, name, skip) == whole[skip:]
 
 
 @pytest.mark.parametrize(
@@ -76,14 +76,14 @@ def test_streaming_any_file_gives_the_same_records(
 )
 @pytest.mark.parametrize("name", ["x.pbn", "x.lin", "x", "x.txt"])
 def test_errors_are_the_same_when_streamed(data: bytes, name: str) -> None:
-    assert in_bits(data, 3, name) == at_once(data, name)
+    assert streamed_records(data, 3, name) == whole_records(data, name)
 
 
 def test_streaming_own_files_gives_the_same_records() -> None:
     for file in (EXAMPLE, *sorted(DEALS.glob("*.pbn"))):
         data = file.read_bytes()
         for name in (file.name, "unnamed"):
-            assert in_bits(data, 999, name) == at_once(data, name)
+            assert streamed_records(data, 999, name) == whole_records(data, name)
 
 
 def test_streaming_holds_at_most_one_board_of_a_damaged_file(
@@ -117,4 +117,4 @@ def test_streaming_real_files_gives_the_same_records() -> None:
     for file in list(find_record_files(paths))[::8]:
         assert isinstance(file, Path)
         data = file.read_bytes()
-        assert in_bits(data, 10_007, str(file)) == at_once(data, str(file))
+        assert streamed_records(data, 10_007, str(file)) == whole_records(data, str(file))

@@ -87,7 +87,7 @@ On board 3 both players of a side float equally, on board 2 only one of them.
 """
 
 
-def again(event: Event) -> Event:
+def round_trip(event: Event) -> Event:
     """Write the event and read it again."""
     return read_usebio_bytes(usebio(event), "a.xml").event
 
@@ -148,7 +148,7 @@ def test_a_fixed_average_that_would_not_have_floated_is_written_as_floating(plus
             False,
         )
     ]
-    assert again(event).boards[0].lines[0].score.ns == Average(Grade.PLUS)
+    assert round_trip(event).boards[0].lines[0].score.ns == Average(Grade.PLUS)
 
 
 def test_a_fixed_average_of_players_with_different_floats_is_written_as_floating() -> None:
@@ -192,7 +192,7 @@ def test_sessions_float_separately() -> None:
         for board in of.boards
     ]
     event = replace(first, boards=tuple(boards), sessions=("1", "2"))
-    assert again(event) == event
+    assert round_trip(event) == event
     assert losses(event) == ()
 
 
@@ -207,7 +207,7 @@ def test_no_floating_average_is_lost_under_the_laws(
 ) -> None:
     event = pairs(*boards)
     assert named(event) == []
-    assert scores(again(event)) == scores(event)
+    assert scores(round_trip(event)) == scores(event)
 
 
 def lines_of(event: Event, told: Printed) -> Checked:

@@ -69,7 +69,7 @@ def match(here: str, there: str, number: int = 16) -> Event:
 CLUB = pairs("4D S 11", "3NT N 9", "4D S 11")
 
 
-def one(text: str, event: Event = CLUB) -> LineRuled:
+def only_change(text: str, event: Event = CLUB) -> LineRuled:
     (change,) = read_text(text, event)
     assert isinstance(change, LineRuled)
     return change
@@ -90,7 +90,7 @@ def scored_by(method: Method) -> Event:
 
 
 def test_one_side_keeps_the_table_result_and_the_other_gets_weighted_results() -> None:
-    change = one("""
+    change = only_change("""
         board: 16
         table: 1
         law: [11A, 12C1c]
@@ -125,7 +125,7 @@ def test_one_side_keeps_the_table_result_and_the_other_gets_weighted_results() -
     ],
 )
 def test_each_notation_of_a_score(told: str, ns: str, ew: str) -> None:
-    ruling = one(f"{{board: 16, table: 1, {told.removeprefix('{')}").ruling
+    ruling = only_change(f"{{board: 16, table: 1, {told.removeprefix('{')}").ruling
     assert (
         outcome_text(ruling.score.ns, symbols=False),
         outcome_text(ruling.score.ew, symbols=False),
@@ -133,7 +133,7 @@ def test_each_notation_of_a_score(told: str, ns: str, ew: str) -> None:
 
 
 def test_self_inflicted_damage_12c1e() -> None:
-    change = one("""
+    change = only_change("""
         board: 16
         table: 1
         own error: {side: ns, adjusted: 5D S 11, without it: 4D S 12}
@@ -156,7 +156,7 @@ def test_a_clearly_favourable_result_at_the_other_table_counts_86b1() -> None:
         "board: 16\ntable: 2\nresponsible: {ns: none, ew: none}\nlikely: 80% 3NT S 10, 20% 6D S "
         "12\n"
     )
-    change = one(ruling, event)
+    change = only_change(ruling, event)
     assert change.ruling.score == TableScore.both(parse_outcome("80% 3NT S 10, 20% 6D S 12"))
     assert change.ruling.laws == ("86B1",)
 
@@ -167,7 +167,7 @@ def test_otherwise_the_score_is_artificial() -> None:
         "board: 16\ntable: 2\nresponsible: {ns: none, ew: none}\nlikely: 80% 3NT S 10, 20% 3NT S "
         "9\n"
     )
-    change = one(ruling, event)
+    change = only_change(ruling, event)
     assert change.ruling.score == TableScore.both(parse_outcome("average plus"))
     assert change.ruling.laws == ("12C2",)
 
@@ -213,7 +213,7 @@ def test_several_missing_results_86b2(
     responsible: str, likely: str, ns: str, ew: str, law: str
 ) -> None:
     event = match("not played", "3NT S 10")
-    change = one(
+    change = only_change(
         f"board: 16\ntable: 1\nresponsible: {responsible}\nseveral results: yes\n{likely}\n", event
     )
     assert outcome_text(change.ruling.score.ns, symbols=False) == ns
@@ -224,9 +224,13 @@ def test_several_missing_results_86b2(
 def test_an_award_is_given_for_each_side() -> None:
     event = match("not played", "3NT S 10")
     told = "board: 16\ntable: 1\nlaw: 86B2b\n"
-    assert one(told + "ns: +11 IMP\new: -11 IMP", event).ruling.score.ew == parse_outcome("-11 IMP")
-    assert one(told + "both: average plus", event).ruling.score.ew == parse_outcome("average plus")
-    assert one(told + "both: +0 IMP", event).ruling.score.ew == parse_outcome("+0 IMP")
+    assert only_change(told + "ns: +11 IMP\new: -11 IMP", event).ruling.score.ew == parse_outcome(
+        "-11 IMP"
+    )
+    assert only_change(told + "both: average plus", event).ruling.score.ew == parse_outcome(
+        "average plus"
+    )
+    assert only_change(told + "both: +0 IMP", event).ruling.score.ew == parse_outcome("+0 IMP")
     assert "line 4: both: found +11 IMP for both sides" in fault(told + "both: +11 IMP", event)
     assert "the complement is −11 IMP" in fault(told + "both: +11 IMP", event)
     assert "the complement is fixed 40%" in fault(
@@ -243,7 +247,7 @@ def test_an_award_for_one_side_requires_the_other(award: str, complement: str) -
     words = fault(told)
     assert "line 4: ns: found the award" in words
     assert f"tell with 'ew' what the other has: the complement is {complement}" in words
-    assert one(f"{told}\new: table").ruling.score.ew == CLUB.boards[0].lines[0].score.ew
+    assert only_change(f"{told}\new: table").ruling.score.ew == CLUB.boards[0].lines[0].score.ew
 
 
 def test_the_ruling_on_a_case_gives_the_offenders_the_complement() -> None:
@@ -257,7 +261,7 @@ case:
          worth more: yes,
          likely: +11 IMP}
 """
-    assert one(case, event).ruling.score == TableScore(
+    assert only_change(case, event).ruling.score == TableScore(
         parse_outcome("+11 IMP"), parse_outcome("-11 IMP")
     )
 
@@ -298,7 +302,7 @@ def test_a_transfer_applies_to_each_sides_own_result() -> None:
     board = CLUB.boards[0]
     split = TableScore(parse_outcome("4D S 11"), parse_outcome("4D S 12"))
     event = CLUB.with_board(board.with_line(0, replace(board.lines[0], score=split)))
-    score = one("{board: 16, table: 1, transfer: {tricks: 1, to: ew}}", event).ruling.score
+    score = only_change("{board: 16, table: 1, transfer: {tricks: 1, to: ew}}", event).ruling.score
     assert (score.ns, score.ew) == (parse_outcome("4D S 10"), parse_outcome("4D S 11"))
 
 
@@ -307,7 +311,7 @@ def test_tricks_transferred_by_a_case() -> None:
 
     The tricks made are those on the traveller: eleven, and two are transferred.
     """
-    change = one(REVOKE % ("", ""))
+    change = only_change(REVOKE % ("", ""))
     assert change.ruling.score == TableScore.both(parse_outcome("4D S 13"))
     assert change.ruling.laws == ("64A",)
 
@@ -317,7 +321,7 @@ def test_equity_by_a_case() -> None:
 
     A trick is transferred, and declarer would have had two more without the revoke.
     """
-    change = one(
+    change = only_change(
         REVOKE.replace("won by: revoker", "won by: opponents") % (", without revoke: 13", "")
     )
     assert change.ruling.score == TableScore.both(parse_outcome("4D S 13"))
@@ -339,7 +343,7 @@ case:
         "hand began with more than thirteen cards and another with fewer. Tell it with 'ns' and "
         "'ew', or with 'responsible'"
     )
-    change = one(case + "responsible: {ns: none, ew: directly}")
+    change = only_change(case + "responsible: {ns: none, ew: directly}")
     assert change.ruling.score == TableScore(
         parse_outcome("average plus"), parse_outcome("average minus")
     )
@@ -347,7 +351,7 @@ case:
 
 
 def by_case(incident: str, told: str) -> LineRuled:
-    return one(f"board: 16\ntable: 1\ncase: {{incident: {incident}, told: {{{told}}}}}\n")
+    return only_change(f"board: 16\ntable: 1\ncase: {{incident: {incident}, told: {{{told}}}}}\n")
 
 
 def test_an_assigned_score_for_one_side_by_a_case() -> None:
@@ -372,7 +376,7 @@ def test_a_ruling_by_a_case_cites_the_sections_of_its_scores() -> None:
         '10"'
     )
     ruling = f"board: 16\ntable: 1\ncase: {{incident: board without a result, told: {{{told}}}}}\n"
-    assert one(ruling, match("not played", "5D S 11")).ruling.laws == ("86B1",)
+    assert only_change(ruling, match("not played", "5D S 11")).ruling.laws == ("86B1",)
 
 
 def test_self_inflicted_damage_by_a_case() -> None:
@@ -408,9 +412,9 @@ def test_a_later_ruling_of_a_case_starts_from_the_score_of_an_earlier_one() -> N
     later = (
         "  then:\n  - {incident: could have known, told: {seat: W, could have known: yes, %s}}\n"
     )
-    more = one(revoke + later % "play over: yes, gained: yes, likely: 6D S 13")
+    more = only_change(revoke + later % "play over: yes, gained: yes, likely: 6D S 13")
     assert more.ruling.score == TableScore.both(parse_outcome("6D S 13"))
-    none = one(revoke + later % "play over: yes, gained: no")
+    none = only_change(revoke + later % "play over: yes, gained: no")
     assert none.ruling.score == TableScore.both(parse_outcome("4D S 13"))
 
 
@@ -477,7 +481,9 @@ case:
   - incident: board without a result
     told: {redeal: no, several: no, regulated: no, favourable: yes, likely: 5D S 11}
 """
-    assert one(case + then.strip("\n"), match("not played", "5D S 11")).ruling.laws == ("86B1",)
+    assert only_change(case + then.strip("\n"), match("not played", "5D S 11")).ruling.laws == (
+        "86B1",
+    )
 
 
 def test_facts_settled_by_the_event_are_not_asked_and_not_contradicted() -> None:
@@ -494,7 +500,7 @@ def test_facts_settled_by_the_event_are_not_asked_and_not_contradicted() -> None
         "board: 16\ntable: 1\ncase: "
         f"{{incident: board without a result, told: {{{told}, earlier board: no}}}}\n"
     )
-    assert one(case, match("4D S 11", "5D S 11")).ruling.score == TableScore.both(
+    assert only_change(case, match("4D S 11", "5D S 11")).ruling.score == TableScore.both(
         parse_outcome("average plus")
     )
     said = "line 3: case: 'teams' is told otherwise than the event has it, which needs no telling"
@@ -516,7 +522,9 @@ case:
   incident: adjusted score
   told: {{{told}, likely: "50% 5D S 11, 50% 4D S 11"}}
 """
-    assert one(case).ruling.score == TableScore.both(parse_outcome("50% 5D S 11, 50% 4D S 11"))
+    assert only_change(case).ruling.score == TableScore.both(
+        parse_outcome("50% 5D S 11, 50% 4D S 11")
+    )
     with pytest.raises(CaseFileError, match="with 'weights used'"):
         read_text(case, CLUB, by=("DBf", date(2024, 6, 1)))
 
@@ -594,7 +602,9 @@ def test_a_case_may_be_in_a_file_of_cases(tmp_path: Path) -> None:
 
 def test_a_line_is_found_by_its_table_or_by_a_pair() -> None:
     for where, place in (("table: 2", 1), ("pair: 13", 2), ("pair: 1", 0)):
-        assert one(f"board: 16\n{where}\ntransfer: {{tricks: 1, to: ns}}", CLUB).place == place
+        assert (
+            only_change(f"board: 16\n{where}\ntransfer: {{tricks: 1, to: ns}}", CLUB).place == place
+        )
 
 
 def test_a_team_has_two_lines() -> None:
@@ -604,8 +614,8 @@ def test_a_team_has_two_lines() -> None:
         "line 2: team: B has a result on both sides of board 16; tell which with 'sits: ns' or "
         "'sits: ew'"
     )
-    assert one(ruling % "sits: ew\n", event).place == 0
-    assert one(ruling % "sits: ns\n", event).place == 1
+    assert only_change(ruling % "sits: ew\n", event).place == 0
+    assert only_change(ruling % "sits: ns\n", event).place == 1
 
 
 def test_a_board_of_one_session_among_several() -> None:
@@ -615,7 +625,7 @@ def test_a_board_of_one_session_among_several() -> None:
     assert fault(ruling % "", event).endswith(
         "the event has several such boards (1/16, 2/16); tell the session or the round"
     )
-    assert one(ruling % "session: 2\n", event).key.session == "2"
+    assert only_change(ruling % "session: 2\n", event).key.session == "2"
     assert (
         fault(ruling % "session: 3\n", event) == "line 2: session: found '3', expected one of 1, 2"
     )
@@ -626,10 +636,10 @@ def test_the_round_is_that_of_the_board_or_of_the_line() -> None:
         replace(line, round=str(number)) for number, line in enumerate(CLUB.boards[0].lines, 1)
     )
     event = CLUB.with_board(replace(CLUB.boards[0], lines=lines))
-    assert one("board: 16\nround: 3\ntransfer: {tricks: 1, to: ns}", event).place == 2
+    assert only_change("board: 16\nround: 3\ntransfer: {tricks: 1, to: ns}", event).place == 2
     rounds = tuple(replace(CLUB.boards[0], round=name) for name in ("1", "2"))
     event = replace(CLUB, boards=rounds)
-    assert one(
+    assert only_change(
         "board: 16\nround: 2\ntable: 3\ntransfer: {tricks: 1, to: ns}", event
     ).key == BoardKey("", "2", 16)
     assert fault("board: 16\nsession: 2\nlaw: 64C1\nboth: +50") == (
@@ -741,7 +751,7 @@ def test_boards_without_a_new_score_are_not_scored_again() -> None:
 
 
 def test_candidates_for_what_if() -> None:
-    change = one("""
+    change = only_change("""
         board: 16
         table: 1
         law: 12C1c
@@ -1014,10 +1024,10 @@ def test_a_side_that_is_not_named_must_have_a_score_to_keep() -> None:
     assert fault(told, event) == (
         "line 1: found no result for East-West at the table to keep; tell its score too, with 'ew'"
     )
-    assert one(f"{told}\new: average minus", event).ruling.score.ew == parse_outcome(
+    assert only_change(f"{told}\new: average minus", event).ruling.score.ew == parse_outcome(
         "average minus"
     )
-    assert one(f"{told}\new: table", event).ruling.score.ew == NOT_PLAYED
+    assert only_change(f"{told}\new: table", event).ruling.score.ew == NOT_PLAYED
 
 
 def test_an_earlier_score_of_the_other_side_is_not_removed_silently() -> None:
@@ -1084,7 +1094,7 @@ def test_a_ruling_may_replace_an_unsupported_award() -> None:
     The results file has +3 IMP in a matchpoint event, and the ruling corrects that.
     """
     event = pairs("+3 IMP", "3NT N 9")
-    assert one(
+    assert only_change(
         "{board: 16, table: 1, law: 12C2a, both: average plus}", event
     ).ruling.score.ns == parse_outcome("average plus")
 
@@ -1092,11 +1102,11 @@ def test_a_ruling_may_replace_an_unsupported_award() -> None:
 def test_an_award_in_imps_requires_scoring_in_imps() -> None:
     told = "{board: 16, table: 1, law: 12C2b, ns: +3 IMP, ew: −3 IMP}"
     for event in (scored_by(Method.CROSS_IMPS), match("4D S 11", "5D S 11")):
-        score = one(told, event).ruling.score
+        score = only_change(told, event).ruling.score
         assert (score.ns, score.ew) == (parse_outcome("+3 IMP"), parse_outcome("-3 IMP"))
 
 
 def test_a_cancelled_board_counts_for_neither_side() -> None:
-    assert one("board: 16\ntable: 1\nlaw: 13D\ncancelled: yes").ruling.score == TableScore(
+    assert only_change("board: 16\ntable: 1\nlaw: 13D\ncancelled: yes").ruling.score == TableScore(
         NOT_PLAYED, NOT_PLAYED
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.store.large_events import brought_in, simultaneous
+from tests.store.large_events import imported_event, simultaneous
 
 from bridgelaw.app import event_files, scored_events
 from bridgelaw.app.jobs.worker import work_off
@@ -38,13 +38,13 @@ def with_event(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> t
     store = Store(f"sqlite:///{file}")
     with pytest.MonkeyPatch.context() as lowered:
         lowered.setattr(large, "LARGE", 50)
-        number = brought_in(store, EVENT)
+        number = imported_event(store, EVENT)
     store.close()
     return file, number
 
 
 @pytest.fixture
-def begins_as(request: pytest.FixtureRequest, empty_store: Path) -> Path:
+def initial_store(request: pytest.FixtureRequest, empty_store: Path) -> Path:
     """Return the file that the store of a test starts from.
 
     It has the event if the test uses its number.

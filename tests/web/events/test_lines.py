@@ -37,7 +37,7 @@ def address(evening: int, line: int) -> str:
     return f"/events/{evening}/lines/{line}"
 
 
-def told(store: Store, line: int, **changed: str) -> dict[str, str]:
+def form_of(store: Store, line: int, **changed: str) -> dict[str, str]:
     """Return what the form of a line sends."""
     kept = store.events.line(line)
     seats = {"ns": kept.line.ns[0], "ew": kept.line.ew[0], "table": kept.line.table}
@@ -72,7 +72,7 @@ def test_the_form_shows_the_stored_result(
 def test_the_history_shows_the_corrected_and_the_earlier_result(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
-    answer = post(desk, address, told(store, line))
+    answer = post(desk, address, form_of(store, line))
     assert answer.status_code == 303
     assert answer.headers["location"].endswith(f"?line={line}#line-{line}")
     (change,) = store.events.history(1, line)
@@ -121,7 +121,7 @@ def test_the_history_shows_the_corrected_and_the_earlier_result(
 def test_each_way_of_entering_a_result(
     desk: TestClient, address: str, store: Store, line: int, fields: dict[str, str], score: object
 ) -> None:
-    assert post(desk, address, told(store, line, **fields)).status_code == 303
+    assert post(desk, address, form_of(store, line, **fields)).status_code == 303
     (change,) = store.events.history(1, line)
     assert change.after is not None
     assert change.after["score"] == score
@@ -162,7 +162,7 @@ def test_each_way_of_entering_a_result(
 def test_an_invalid_result_is_reported_and_the_input_stays(
     desk: TestClient, address: str, store: Store, line: int, fields: dict[str, str], says: str
 ) -> None:
-    answer = post(desk, address, told(store, line, **fields))
+    answer = post(desk, address, form_of(store, line, **fields))
     assert answer.status_code == 422
     assert says in answer.text
     assert 'role="alert"' in answer.text
@@ -174,7 +174,7 @@ def test_a_contestant_twice_on_a_board_is_refused(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
     other = store.events.line(line).board.lines[1].ns[0]
-    answer = post(desk, address, told(store, line, ns=other))
+    answer = post(desk, address, form_of(store, line, ns=other))
     assert answer.status_code == 422
     assert f"the contestant {other} has two results on the board" in answer.text
 
@@ -182,7 +182,7 @@ def test_a_contestant_twice_on_a_board_is_refused(
 def test_the_second_of_two_browsers_sees_both_versions_and_decides(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
-    mine, other = told(store, line, by="Bo"), told(store, line, tricks="=")
+    mine, other = form_of(store, line, by="Bo"), form_of(store, line, tricks="=")
     assert post(desk, address, other).status_code == 303
     answer = post(desk, address, mine)
     assert answer.status_code == 409
@@ -198,7 +198,7 @@ def test_the_second_of_two_browsers_sees_both_versions_and_decides(
 def test_the_same_form_twice_is_one_change(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
-    form = told(store, line)
+    form = form_of(store, line)
     assert [post(desk, address, form).status_code for _ in range(3)] == [303, 303, 303]
     assert len(store.events.history(1, line)) == 1
 
@@ -207,8 +207,8 @@ def test_an_earlier_result_is_restored_as_a_new_change(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
     was = store.events.line(line).line
-    post(desk, address, told(store, line))
-    post(desk, address, told(store, line, tricks="="))
+    post(desk, address, form_of(store, line))
+    post(desk, address, form_of(store, line, tricks="="))
     first = store.events.history(1, line)[-1]
     data = {"version": str(store.events.line(line).version), "change": str(first.number)}
     assert post(desk, f"{address}/put-back", data).status_code == 303
@@ -225,9 +225,9 @@ def test_the_name_is_asked_for_once(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
     assert 'name="by"' in desk.get(address).text
-    post(desk, address, told(store, line))
+    post(desk, address, form_of(store, line))
     assert 'name="by"' not in desk.get(address).text
-    nameless = told(store, line, tricks="=")
+    nameless = form_of(store, line, tricks="=")
     del nameless["by"]
     assert post(desk, address, nameless).status_code == 303
     assert store.events.history(1, line)[0].by == "Anna"
@@ -236,7 +236,7 @@ def test_the_name_is_asked_for_once(
 def test_a_preview_of_the_score_stores_nothing(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
-    data = told(store, line, level="7", strain="NT", declarer="N", tricks="=")
+    data = form_of(store, line, level="7", strain="NT", declarer="N", tricks="=")
     answer = desk.post(f"{address}/try", data=data)
     assert answer.status_code == 200
     assert "<html" not in answer.text
@@ -420,7 +420,8 @@ def test_an_earlier_result_is_restored_after_renumbering(
 ) -> None:
     was = store.events.line(line).line
     assert (
-        post(desk, address, told(store, line, **CONTRACT, by="Bo", why="slip")).status_code == 303
+        post(desk, address, form_of(store, line, **CONTRACT, by="Bo", why="slip")).status_code
+        == 303
     )
     change = store.events.history(evening, line)[0]
     event = store.events.get(evening)

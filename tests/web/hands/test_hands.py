@@ -40,12 +40,12 @@ DEAL = "N:J632.62.J843.K75 KQ874.A53.A97.93 A5.Q4.KQ6.AQJ642 T9.KJT987.T52.T8"
 A_LEAD = {"contract": "3NT", "declarer": "S"}
 
 
-def told_in(file: Path) -> dict[str, Any]:
+def table_in(file: Path) -> dict[str, Any]:
     table: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))["table"]
     return {} if "NS" in table else table
 
 
-DEALS = [file for file in sorted((HERE / "deals").glob("*.yaml")) if told_in(file)]
+DEALS = [file for file in sorted((HERE / "deals").glob("*.yaml")) if table_in(file)]
 
 
 def shown(page: str) -> list[str]:
@@ -62,8 +62,8 @@ def test_there_are_deals_to_test() -> None:
 def test_a_deal_entered_through_the_form_is_the_same_table(
     desk: TestClient, store: Store, file: Path, language: str
 ) -> None:
-    table = read_table(told_in(file))
-    fields = write_fields(told_in(file), language)
+    table = read_table(table_in(file))
+    fields = write_fields(table_in(file), language)
     page = desk.post("/records/new", data=fields, headers={"accept-language": language})
     assert page.status_code == 200, page.text
     assert page.url.path.startswith("/records/")
@@ -111,7 +111,7 @@ KEYS_WITH_FIELDS = (
 
 @pytest.mark.parametrize("file", DEALS, ids=lambda file: file.stem)
 def test_the_picture_shows_every_card_once(desk: TestClient, store: Store, file: Path) -> None:
-    table = read_table(told_in(file))
+    table = read_table(table_in(file))
     if (
         any(not table.deal.is_full(seat) for seat in table.deal.known_seats)
         or not table.deal.known_seats
