@@ -1,4 +1,4 @@
-"""Where the auction stands."""
+"""The state of the auction, and whose turn it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A side has called on what its opponents told it wrongly, or did not tell."""
+"""A side has called on a wrong or missing explanation by its opponents."""
 
 from __future__ import annotations
 

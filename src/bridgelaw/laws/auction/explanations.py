@@ -1,5 +1,8 @@
-"""What the opponents were told of a call, what the partnership had agreed, and how far the deal had
-come: facts that Laws 20, 21, 40 and 75 share."""
+"""Facts about an explanation that Laws 20, 21, 40 and 75 share.
+
+They are the explanation given to the opponents, the agreement of the partnership, and the stage of
+the deal.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""The facts about a claim or a concession that Laws 68 to 71 share: who, how many tricks, what he
-said of his play."""
+"""Facts about a claim or a concession that Laws 68 to 71 share.
+
+They are the player, the number of tricks, and the statement about the play.
+"""
 
 from __future__ import annotations
 

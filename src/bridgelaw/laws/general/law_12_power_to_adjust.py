@@ -1,5 +1,7 @@
-"""Law 12A and 12B: The power to adjust a score, and what it is for. How the score is awarded:
-law_12c."""
+"""Law 12A and 12B: the power to adjust a score, and its purpose.
+
+`law_12c` awards the score.
+"""
 
 from __future__ import annotations
 

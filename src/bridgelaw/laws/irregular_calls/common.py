@@ -1,8 +1,8 @@
-"""What the laws on irregular calls (23 to 39) have in common: the call, whose turn it was, whether
-the next player has accepted it, and what follows for partner, for information and for the lead.
+"""Facts and rulings that the laws on irregular calls (23 to 39) share.
 
-Where the table tells what was called after the irregular call (`Table.bidding.made`), it is read
-off it.
+They are the call, whose turn it was, whether the next player has accepted it, and the consequences
+for partner, for information and for the lead. If the table records the calls after the irregular
+one (`Table.bidding.made`), they are read from it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""Law 23B and C: what follows where a comparable call takes the place of a withdrawn one, and the
-score after play."""
+"""Law 23B and C: consequences of a comparable call in place of a withdrawn one.
+
+They include the score after play.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""A lead to the next trick while the one in progress is not complete: what becomes of it when that
-trick is (56~1, 57~2)."""
+"""A lead to the next trick while the one in progress is not complete (56~1, 57~2).
+
+The lead is ruled on when that trick is complete.
+"""
 
 from __future__ import annotations
 

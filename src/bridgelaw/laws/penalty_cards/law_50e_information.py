@@ -1,4 +1,4 @@
-"""Law 50E: what a penalty card tells, and what if it helped."""
+"""Law 50E: information from a penalty card, and the score if it helped."""
 
 from __future__ import annotations
 

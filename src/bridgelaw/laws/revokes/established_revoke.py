@@ -1,4 +1,4 @@
-"""The facts about an established revoke, and what its correction would have been worth."""
+"""The facts about an established revoke, and the result without it."""
 
 from __future__ import annotations
 

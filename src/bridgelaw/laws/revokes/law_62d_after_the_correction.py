@@ -1,5 +1,7 @@
-"""Law 62D2, and what holds when a revoke has been corrected: partner's last two cards, the other
-penalty cards, and whose turn it is."""
+"""Law 62D2, and the rulings after the correction of a revoke.
+
+They concern partner's last two cards, the other penalty cards, and whose turn it is.
+"""
 
 from __future__ import annotations
 

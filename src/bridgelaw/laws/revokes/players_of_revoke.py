@@ -1,4 +1,4 @@
-"""Who the players of a trick with a revoke are, and what they have played on the record."""
+"""The players of a trick with a revoke, and the cards they have played on the record."""
 
 from __future__ import annotations
 
