@@ -2,8 +2,8 @@
 
 A few boards have a revoke, an impossible result, or hands that cannot be read.
 
-python bench/archive.py FILE            writes one of 50,000 boards
-python bench/archive.py FILE --boards N
+python bench/archive.py FILE               50,000 boards
+python bench/archive.py FILE --boards N    N boards
 """
 
 from __future__ import annotations

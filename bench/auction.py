@@ -1,9 +1,8 @@
-"""How fast calls are judged, auctions are followed, irregular calls are ruled on, and every path of
-every incident is walked.
+"""Measure how fast calls, auctions, irregular calls and the paths of incidents are processed.
 
-python bench/auction.py                   prints a table and writes bench-auction.json
-python bench/auction.py --json PATH       writes the figures there
-python bench/auction.py --turns 1         a quick look
+python bench/auction.py                   print a table and write bench-auction.json
+python bench/auction.py --json PATH       write the figures to PATH
+python bench/auction.py --turns 1         a quick run
 
 docs/explanation/benchmarks.md explains what is measured and what the figures mean.
 """
@@ -227,12 +226,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     out = ROOT / "bench-auction.json"
     parser.add_argument(
-        "--json", type=Path, default=out, metavar="PATH", help="where the figures go"
+        "--json", type=Path, default=out, metavar="PATH", help="write the figures to this file"
     )
     parser.add_argument(
-        "--turns", type=int, default=7, help="how often each is measured; the best counts"
+        "--turns", type=int, default=7, help="measurements of each; the best counts"
     )
-    parser.add_argument("--seconds", type=float, default=0.2, help="how long each turn lasts")
+    parser.add_argument("--seconds", type=float, default=0.2, help="seconds of each measurement")
     options = parser.parse_args()
     load()
     pace, laws = Pace(options.turns, options.seconds), book(DAY)

@@ -1,8 +1,10 @@
-"""How fast play records are read and audited, beside two references in the same run.
+"""Measure how fast play records are read and audited, compared with two references.
 
-python bench/audit.py FOLDER            prints a table (FOLDER holds PBN files, for instance
+python bench/audit.py FOLDER            print a table (FOLDER contains PBN files, for example
                                         those of a championship)
-python bench/audit.py FOLDER --profile  shows where the time goes
+python bench/audit.py FOLDER --profile  show where the time goes
+
+The references are measured in the same run.
 
 docs/explanation/benchmarks.md explains what is measured and what the figures mean.
 """
@@ -69,7 +71,9 @@ def endplay(files: Sequence[Path]) -> Work | None:
         except Exception:
             continue
         readable.append(file)
-    print(f"endplay reads {len(readable)} of {len(files)} files; its figure is for those")
+    print(
+        f"endplay can read {len(readable)} of the {len(files)} files; its figure is for those files"
+    )
     return lambda: sum(map(load, readable))
 
 
@@ -119,7 +123,7 @@ def profile(files: Sequence[Path]) -> None:
         for (file, _, name), times in entries
         if name == "examine" and file.endswith("examine.py")
     )
-    print(f"law work (examine and all below it): {examined / total:.1%} of {total:.2f} s")
+    print(f"examining (examine and what it calls): {examined / total:.1%} of {total:.2f} s")
 
 
 def main() -> None:
@@ -127,7 +131,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument(
-        "--turns", type=int, default=5, help="how often each is measured; the best counts"
+        "--turns", type=int, default=5, help="measurements of each; the best counts"
     )
     parser.add_argument("--profile", action="store_true", help="show where the time goes")
     options = parser.parse_args()
@@ -149,8 +153,8 @@ def main() -> None:
         )
         print(f"{name:18} {value:>9,.0f} boards/s   {ratios}")
     law = 1 / found["read and audited"] - 1 / found["read"]
-    print(f"law work: {law * found['read and audited']:.1%} of the audit")
-    print(f"memory, at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+    print(f"examining: {law * found['read and audited']:.1%} of the audit")
+    print(f"peak memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 
 if __name__ == "__main__":

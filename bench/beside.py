@@ -1,10 +1,10 @@
-"""`bridgelaw serve` with a bare endpoint of the same framework in the same process.
+"""Run `bridgelaw serve` with a bare endpoint of the same framework in the same process.
 
-python bench/beside.py …            takes what `bridgelaw serve` takes
+python bench/beside.py …            accepts the options of `bridgelaw serve`
 
-`POST /bare` takes JSON, answers with JSON and does nothing else; `POST /bare/thread` does the same
-in a thread, where the operations of the server run. Neither passes through the middleware of the
-server.
+`POST /bare` accepts JSON, answers with JSON and does nothing else; `POST /bare/thread` does the
+same in a thread, where the operations of the server run. Neither passes through the middleware of
+the server.
 """
 
 from __future__ import annotations

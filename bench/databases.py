@@ -1,4 +1,4 @@
-"""Matchpoints of a field computed in polars and in duckdb, from tables of its results."""
+"""Compute the matchpoints of a field in polars and in duckdb, from tables of its results."""
 
 from __future__ import annotations
 

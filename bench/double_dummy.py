@@ -1,13 +1,13 @@
-"""Double dummy through bridgelaw's processes, beside endplay called directly in the same run.
+"""Measure double dummy analysis in bridgelaw's processes, compared with calling endplay directly.
 
-python bench/double_dummy.py                 prints a table
-python bench/double_dummy.py --json PATH     writes the figures there as well
-python bench/double_dummy.py --deals 4 --turns 1 --no-cluster      a quick look
+python bench/double_dummy.py                 print a table
+python bench/double_dummy.py --json PATH     also write the figures to PATH
+python bench/double_dummy.py --deals 4 --turns 1 --no-cluster      a quick run
 
-endplay's batch functions use as many threads as there are cores; bridgelaw uses as many processes.
-Both do the same work in turn, and the best turn of each counts. On a busy machine the wall clock
-time depends on the other load. There the processor time (of all the processes that take part; on
-Linux) is the fairer measure.
+endplay's batch functions use one thread per core; bridgelaw uses one process per core. Both do the
+same work in turn in the same run, and the best turn of each counts. On a busy machine the elapsed
+time depends on the other load. The processor time of all processes involved (on Linux) is then the
+fairer measure.
 """
 
 from __future__ import annotations
@@ -265,14 +265,14 @@ def figures(count: int, turns: int, cluster: Any) -> tuple[list[Figure], dict[st
         found.append(Figure(f"traces of {count} boards", took["ours"], took["direct"], 1.05))
         found.append(
             Figure(
-                "every alternative at every card, beside the trace",
+                "every alternative at every card, against the trace",
                 took["every"],
                 took["direct"],
                 3.5,
             )
         )
         megabytes = {
-            "this process, endplay in it": resident(os.getpid()),
+            "this process, with endplay": resident(os.getpid()),
             **{
                 f"solver process {place}": resident(pid)
                 for place, pid in enumerate(solver._processes.pids, 1)
@@ -291,10 +291,10 @@ def resident(pid: int) -> float:
 def main() -> None:
     """Measure, print and write the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--json", type=Path, metavar="PATH", help="where the figures go")
-    parser.add_argument("--deals", type=int, default=100, help="how many deals")
+    parser.add_argument("--json", type=Path, metavar="PATH", help="write the figures to this file")
+    parser.add_argument("--deals", type=int, default=100, help="number of deals")
     parser.add_argument(
-        "--turns", type=int, default=3, help="how often each is measured; the best counts"
+        "--turns", type=int, default=3, help="measurements of each; the best counts"
     )
     parser.add_argument("--no-cluster", action="store_true", help="without dask.distributed")
     options = parser.parse_args()

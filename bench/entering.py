@@ -1,13 +1,13 @@
-"""Enters made-up situations in every way, and counts the rulings that are not those of the engine.
+"""Enter made-up situations in every way, and count the rulings that differ from the engine's.
 
 python bench/entering.py              23 situations of each incident, more than 2,000 in all;
                                       2 of each on the pages
-python bench/entering.py --each 100   so many of each
-python bench/entering.py revoke       of these incidents alone
+python bench/entering.py --each 100   100 situations of each incident
+python bench/entering.py revoke       the named incidents only
 
-A case file, an interview and HTTP are given part of the record, and the true answers to what they
-ask; the pages as well. The data of the page that rules without a connection has no record: there
-every question is answered. See docs/explanation/benchmarks.md.
+Case files, interviews, HTTP and the pages get part of the record and the true answers to their
+questions. The data of the offline ruling page has no record: there every question is answered. See
+docs/explanation/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def count(incident: str, each: int) -> tuple[Counter[str], list[str]]:
                     )
                 offline = by_offline_data(data[truth.laws.by[0]], without)
                 if offline is None:
-                    counted["offline data, goes on at the desk"] += 1
+                    counted["offline data, needs the server"] += 1
                 else:
                     found, form = plain(offline), plain(expected_form(truth, None, without, "en"))
                     compare(
@@ -110,17 +110,17 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("incidents", nargs="*", default=INCIDENTS, metavar="INCIDENT")
-    parser.add_argument("--each", type=int, default=23)
+    parser.add_argument("--each", type=int, default=23, help="situations of each incident")
     args = parser.parse_args()
     begun, total, wrong = perf_counter(), Counter[str](), list[str]()
     with ProcessPoolExecutor(cpu_count()) as pool:
         for counted, found in pool.map(count, args.incidents, [args.each] * len(args.incidents)):
             total += counted
             wrong += found
-    print(f"{'entered':14}{'situations':>12}{'other rulings':>16}")
+    print(f"{'entered':14}{'situations':>12}{'differences':>16}")
     for way in WAYS:
         print(f"{way:14}{total[way]:>12,}{total[f'{way} differs']:>16,}")
-    print(f"offline data: {total['offline data, goes on at the desk']:,} go on at the desk")
+    print(f"offline data: {total['offline data, needs the server']:,} need the server")
     print(f"{perf_counter() - begun:.0f} s")
     print("\n".join(wrong[:20]))
     return bool(wrong)

@@ -1,4 +1,4 @@
-"""Large fields to score, and an independent computation of their matchpoints."""
+"""Generate large fields to score, and compute their matchpoints independently."""
 
 from __future__ import annotations
 

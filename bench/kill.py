@@ -1,16 +1,16 @@
-"""Kills the desk at any moment, hundreds of times, and looks whether all that was acknowledged is
-there, once.
+"""Kill the server hundreds of times, and check that every acknowledged write is stored once.
 
 python bench/kill.py
-    300 kills on each database, and 30 of PostgreSQL itself
+    300 kills with each database, and 30 of PostgreSQL itself
 python bench/kill.py --database sqlite --kills 20 --seed 7
-python bench/kill.py --json PATH                            writes the figures there as well
+python bench/kill.py --json PATH                            also write the figures to PATH
 
-Tables post and correct results and directors walk interviews as fast as they are answered, through
-the API and through the pages; `bridgelaw serve` is ended with SIGKILL, by itself or with all that
-it has started, while it works and while it begins; PostgreSQL is ended at once, with what it does
-not have on disk lost. After each, all is started again upon the same data, and who has had no
-answer says the same again, under the same key. All on 127.0.0.1, and it stops by itself.
+Simulated tables post and correct results, and directors walk interviews, as fast as they get
+answers, through the API and through the pages. `bridgelaw serve` is killed with SIGKILL, alone or
+with its child processes, while it works and while it starts. PostgreSQL is stopped immediately and
+loses what it has not written to disk. After each kill everything is restarted with the same data,
+and clients without an answer repeat their request under the same key. All traffic is to 127.0.0.1,
+and the program ends by itself.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def _answered(store: Store, keys: Iterable[str]) -> list[tuple[str, datetime]]:
 def _whole(store: Store) -> list[str]:
     with store.database.read() as session:
         said = session.scalar(text("PRAGMA integrity_check"))
-    return [] if said == "ok" else [f"the file of the database: {said}"]
+    return [] if said == "ok" else [f"the database file is damaged: {said}"]
 
 
 # Compare the stored data with what was acknowledged
@@ -254,15 +254,15 @@ def _results(lines: Sequence[LineRow], tables: Sequence[Table]) -> list[str]:
         there = found.pop((result.board, result.ns), [])
         where = f"board {result.board}, table {result.ns}"
         if len(there) > 1:
-            problems.append(f"{where}: {len(there)} times there")
+            problems.append(f"{where}: stored {len(there)} times")
         if not there and result.score:
-            problems.append(f"{where}: LOST {result.score}, acknowledged")
+            problems.append(f"{where}: LOST the acknowledged result {result.score}")
         for line in there:
             if line.form["score"] not in (_told(result.score), _told(result.said)):
-                problems.append(f"{where}: {line.form['score']} in place of {result.score}")
+                problems.append(f"{where}: found {line.form['score']}, expected {result.score}")
             if result.line not in (None, line.id):
-                problems.append(f"{where}: line {line.id} in place of {result.line}")
-    return [*problems, *(f"nobody posted what is there: {each}" for each in found)]
+                problems.append(f"{where}: found line {line.id}, expected {result.line}")
+    return [*problems, *(f"stored, but posted by nobody: {each}" for each in found)]
 
 
 def _told(score: str) -> Any:
@@ -276,20 +276,20 @@ def _told(score: str) -> Any:
 def _history(lines: Sequence[LineRow], changes: Sequence[ChangeRow], version: int) -> list[str]:
     problems = []
     if [each.number for each in changes] != [*range(1, version + 1)]:
-        problems.append(f"the history has gaps: {len(changes)} changes, the event is at {version}")
+        problems.append(f"the history has gaps: {len(changes)} changes, but version {version}")
     last: dict[int, ChangeRow] = {}
     for change in changes:
         if change.line_id is None:
             continue
         before = last.get(change.line_id)
         if change.before != (before.after if before else None):
-            problems.append(f"change {change.number}: it was not made from what stood there")
+            problems.append(f"change {change.number}: it does not follow from the previous one")
         last[change.line_id] = change
     for line in lines:
         newest = last.pop(line.id, None)
         if newest is None or (newest.number, newest.after) != (line.version, line.form):
-            problems.append(f"line {line.id} is not as the history has it")
-    return [*problems, *(f"line {each} stands in the history alone" for each in last)]
+            problems.append(f"line {line.id} differs from the history")
+    return [*problems, *(f"line {each} is in the history only" for each in last)]
 
 
 def _walked(
@@ -298,20 +298,20 @@ def _walked(
     marks = Counter(each.table for each in interviews)
     by_mark = {each.table: each for each in interviews}
     ruled = Counter(each.interview_id for each in rulings)
-    problems = [f"{mark}: {many} times there" for mark, many in marks.items() if many > 1]
+    problems = [f"{mark}: stored {many} times" for mark, many in marks.items() if many > 1]
     problems += [
-        f"{many} rulings from one interview, {each}" for each, many in ruled.items() if many > 1
+        f"{many} rulings from interview {each}" for each, many in ruled.items() if many > 1
     ]
     numbers = {each.id for each in rulings}
     for walk in (walk for director in directors for walk in director.walks):
         kept = by_mark.pop(walk.mark, None)
         if kept is None:
-            problems += [f"{walk.mark}: LOST, acknowledged"] if walk.id else []
+            problems += [f"{walk.mark}: LOST the acknowledged interview"] if walk.id else []
             continue
         problems += _one_walk(walk, kept)
         if walk.ruling is not None and walk.ruling not in numbers:
-            problems.append(f"{walk.mark}: LOST ruling {walk.ruling}, acknowledged")
-    return [*problems, *(f"nobody began {mark}" for mark in by_mark)]
+            problems.append(f"{walk.mark}: LOST the acknowledged ruling {walk.ruling}")
+    return [*problems, *(f"stored, but begun by nobody: {mark}" for mark in by_mark)]
 
 
 def _one_walk(walk: Walk, kept: InterviewRow) -> list[str]:
@@ -319,28 +319,28 @@ def _one_walk(walk: Walk, kept: InterviewRow) -> list[str]:
     told = kept.state["told"]
     assert isinstance(told, dict)
     if any(told.get(fact) is None for fact, _ in walk.answered):
-        problems.append(f"{walk.mark}: LOST an answer, acknowledged: {walk.answered} and {told}")
+        problems.append(f"{walk.mark}: LOST an acknowledged answer: {walk.answered}, found {told}")
     if not len(walk.answered) <= len(told) <= len(walk.answered) + 1:
-        problems.append(f"{walk.mark}: {len(told)} answers, {len(walk.answered)} acknowledged")
+        problems.append(f"{walk.mark}: {len(told)} answers, but {len(walk.answered)} acknowledged")
     if kept.version != len(told):
-        problems.append(f"{walk.mark}: {len(told)} answers in {kept.version} versions")
+        problems.append(f"{walk.mark}: {len(told)} answers, but {kept.version} versions")
     return problems
 
 
 def _log(logged: int, written: int) -> list[str]:
-    return [] if logged == written else [f"{logged} rows in the log for {written} writes"]
+    return [] if logged == written else [f"{logged} rows in the log, but {written} writes"]
 
 
 def shown(found: Sequence[Found]) -> str:
     """Return the figures as shown in docs/explanation/benchmarks.md."""
     lines = [
-        "| | SIGKILLs | of the database | writes acknowledged | lost | done twice | said again | "
-        "answer missed | of these kept |",
+        "| | SIGKILLs | database stops | writes acknowledged | lost | duplicated | repeated | "
+        "unanswered | of these stored |",
         "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for each in found:
         lost = sum("LOST" in problem for problem in each.problems)
-        twice = sum("times there" in problem for problem in each.problems)
+        twice = sum(": stored " in problem for problem in each.problems)
         lines.append(
             f"| {each.database} | {each.kills} | {each.crashes or ''} | {each.acknowledged:,} | "
             f"{lost} | {twice} | "
@@ -354,12 +354,12 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--database", choices=("sqlite", "postgresql"), action="append")
-    parser.add_argument("--kills", type=int, default=300)
+    parser.add_argument("--kills", type=int, default=300, help="kills of the server")
     parser.add_argument(
-        "--crashes", type=int, default=30, help="how often PostgreSQL itself is ended at once"
+        "--crashes", type=int, default=30, help="immediate stops of PostgreSQL itself"
     )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path)
+    parser.add_argument("--json", type=Path, help="also write the figures to this file")
     told = parser.parse_args()
     kinds = told.database or ("sqlite", "postgresql")
     found = [run(kind, told.kills, told.crashes, told.seed) for kind in kinds]

@@ -1,17 +1,16 @@
-"""How the desk holds out: 200 tables post results at once while 20 directors walk interviews and
-some look at the standings.
+"""Load the server with 200 tables, 20 directors and some readers, and measure its answers.
 
-python bench/load.py                            both databases, paced and flat out;
-                                                prints the tables of
-                                                docs/explanation/benchmarks.md
+python bench/load.py                            both databases, paced and flat out; print the
+                                                tables of docs/explanation/benchmarks.md
 python bench/load.py --database sqlite --form flat --seconds 20
-python bench/load.py --json PATH                writes the figures there as well
+python bench/load.py --json PATH                also write the figures to PATH
 
-Paced, people do what people do: a table posts every four seconds, a director answers every second.
-Flat out, tables and directors ask again as soon as they have their answer. Whenever a director asks
-something, somebody asks a bare endpoint of the same framework in the same process at the same
-moment (`bench/beside.py`); an interview's step is measured against that. All on 127.0.0.1, and it
-stops by itself.
+Tables post results while directors walk interviews and readers look at the standings. Paced, a
+table posts every four seconds and a director answers every second. Flat out, tables and directors
+send the next request as soon as they have an answer. With each request of a director, a bare
+endpoint of the same framework in the same process gets a request at the same moment
+(`bench/beside.py`); an interview's step is compared with that. All traffic is to 127.0.0.1, and the
+program ends by itself.
 """
 
 from __future__ import annotations
@@ -141,7 +140,7 @@ def figures_of(seconds: Mapping[str, Sequence[float]], took: float) -> tuple[Fig
 
 
 async def loaded(desks: Sequence[Desk], people: Sequence[Person], seconds: float) -> float:
-    """Let everybody work for so many seconds; return the time until the last answer."""
+    """Let everybody work for this number of seconds; return the time until the last answer."""
     begun = perf_counter()
     at_work = [asyncio.create_task(each.work()) for each in people]
     await asyncio.sleep(seconds)
@@ -256,10 +255,10 @@ def shown(found: Run) -> str:
     lines = [
         f"**{found.database}, {found.form}**: {all_of_them:,.0f} requests a second for "
         f"{found.seconds:.0f} s, "
-        f"{len(found.errors)} errors; the server took {found.processor:.0%} of a core, those who "
-        f"asked {found.asker:.0%}.",
+        f"{len(found.errors)} errors; the server used {found.processor:.0%} of a core, the clients "
+        f"{found.asker:.0%}.",
         "",
-        "| | a second | 50 % within | 95 % | 99 % |",
+        "| | per second | 50 % within | 95 % | 99 % |",
         "|---|---:|---:|---:|---:|",
     ]
     lines += [
@@ -271,8 +270,8 @@ def shown(found: Run) -> str:
         met = "met" if found.ratio <= GOAL else "not met"
         lines += [
             "",
-            f"An interview's step is {found.ratio:.2f} times the bare endpoint at 95 % (goal "
-            f"{GOAL:g}: {met}).",
+            f"An interview's step takes {found.ratio:.2f} times as long as the bare endpoint "
+            f"at 95 % (goal {GOAL:g}: {met}).",
         ]
     lines += [f"- {each}" for each in found.errors[:10]]
     return "\n".join(lines) + "\n"
@@ -287,7 +286,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--directors", type=int, default=20)
-    parser.add_argument("--json", type=Path)
+    parser.add_argument("--json", type=Path, help="also write the figures to this file")
     told = parser.parse_args()
     found = []
     for kind in told.database or ("sqlite", "postgresql"):

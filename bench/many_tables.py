@@ -1,16 +1,15 @@
-"""An event of very many tables, or of very many boards, goes in, is scored and is paged through;
-and how much memory that takes.
+"""Import events of very many tables or boards into a server, and measure time and memory.
 
 python bench/many_tables.py
-    two boards at 100,000 tables, and 100,000 boards, in SQLite and PostgreSQL
+    two boards at 100,000 tables, and 100,000 boards, with SQLite and PostgreSQL
 python bench/many_tables.py --tables 5000 --database sqlite
-    a quick look
-python bench/many_tables.py --json PATH              writes the figures there as well
+    a quick run
+python bench/many_tables.py --json PATH              also write the figures to PATH
 
-The desk is a process of its own, as it is when it is served, and the event comes to it as a file
-that a browser sends. Memory is what the kernel says of the process (RSS): of the desk before
-anything, at its highest while the event goes in and is scored, and at its highest while its pages
-are looked at; of the worker, which the desk starts for long work, at its highest.
+The server is a separate process, and the event is uploaded as by a browser. Memory is the resident
+set size (RSS) that the kernel reports: of the server before the upload, its peak during import and
+scoring, and its peak while pages are requested; of the worker, which the server starts for jobs,
+its peak.
 """
 
 from __future__ import annotations
@@ -235,10 +234,10 @@ def _measured(desk: Desk, kind: str, path: Path, pages: list[str]) -> dict[str, 
         "sent": round(sent, 1),
         "entered": round(entered, 1),
         "scored": round(scored, 1),
-        "desk before": round(before),
-        "desk at most, going in": round(going_in),
-        "desk at most, pages": round(desk.highest()),
-        "worker at most": round(worker),
+        "server before": round(before),
+        "server peak, import": round(going_in),
+        "server peak, pages": round(desk.highest()),
+        "worker peak": round(worker),
         "pages": took,
     }
 
@@ -247,14 +246,14 @@ def said(found: dict[str, Any]) -> Iterator[str]:
     """Yield the figures of one file, as shown in docs/explanation/benchmarks.md."""
     yield f"{found['file']} ({found['megabytes']} MB) in {found['database']}"
     yield (
-        f"  sent {found['sent']} s, all of it there after {found['entered']} s, scored after "
+        f"  sent in {found['sent']} s, imported after {found['entered']} s, scored after "
         f"{found['scored']} s"
     )
     yield (
-        f"  memory of the desk: {found['desk before']} MB before, at most "
-        f"{found['desk at most, going in']} MB as it goes in, "
-        f"{found['desk at most, pages']} MB as its pages are looked at; the worker "
-        f"{found['worker at most']} MB"
+        f"  server memory: {found['server before']} MB before, peak "
+        f"{found['server peak, import']} MB during the import, "
+        f"{found['server peak, pages']} MB during requests for pages; worker memory: peak "
+        f"{found['worker peak']} MB"
     )
     for page, took in found["pages"].items():
         yield (
@@ -305,13 +304,15 @@ def pages_of_boards(boards: int) -> list[str]:
 
 def main() -> int:
     """Measure; return 1 if a bound is exceeded."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument(
-        "--boards", type=int, default=MANY_BOARDS, help="of the event of many boards"
+        "--boards", type=int, default=MANY_BOARDS, help="boards of the event of many boards"
     )
     parser.add_argument("--database", choices=("sqlite", "postgresql"), action="append")
-    parser.add_argument("--json", type=Path)
+    parser.add_argument("--json", type=Path, help="also write the figures to this file")
     told = parser.parse_args()
     figures = []
     with TemporaryDirectory(prefix="many-") as folder:
@@ -331,13 +332,13 @@ def main() -> int:
     wrong = [
         found
         for found in figures
-        if max(found["desk at most, going in"], found["desk at most, pages"])
-        > found["desk before"] + SERVER_MORE
-        or found["worker at most"] > WORKER_MOST
+        if max(found["server peak, import"], found["server peak, pages"])
+        > found["server before"] + SERVER_MORE
+        or found["worker peak"] > WORKER_MOST
     ]
     print(
-        f"The bounds (the desk {SERVER_MORE} MB more, the worker {WORKER_MOST} MB) are "
-        f"{'not ' if wrong else ''}kept."
+        f"The memory limits ({SERVER_MORE} MB growth of the server, {WORKER_MOST} MB for the "
+        f"worker) are {'exceeded' if wrong else 'met'}."
     )
     return 1 if wrong else 0
 

@@ -1,4 +1,4 @@
-"""Runs the npm package bridge-scorer, installed into a temporary folder, in one node process."""
+"""Run the npm package bridge-scorer, installed into a temporary folder, in one node process."""
 
 from __future__ import annotations
 

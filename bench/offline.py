@@ -1,8 +1,10 @@
 """Measure the data of the offline ruling page, and compare every path with the engine.
 
 The table shows how long the data takes to make and how large it is. Paths are compared with every
-number, suit and seat; with sample values, the texts are compared in every language. `python
-bench/offline.py` takes some minutes; with names of incidents as arguments it takes these alone.
+number, suit and seat; the texts of paths with sample values are compared in every language.
+
+python bench/offline.py               all incidents; takes some minutes
+python bench/offline.py INCIDENT …    the named incidents only
 """
 
 from __future__ import annotations
@@ -96,14 +98,14 @@ def main(*names: str) -> None:
         ways += walk(graph, laws)
         in_words(compiled(incident, laws, every=False), laws)
     print(f"{'compiled':24}{compiling:8.1f} s  {nodes:,} questions and rulings")
-    print(f"{'made plain, in ' + str(len(encoders)):24}{encoding:8.1f} s")
+    print(f"{f'serialised in {len(encoders)} languages':24}{encoding:8.1f} s")
     for encoder in encoders:
         raw = json.dumps(encoder.data(), ensure_ascii=False, separators=(",", ":")).encode()
         print(
             f"{encoder.language:24}{len(raw) / 1e6:8.2f} MB "
-            f"{len(gzip.compress(raw, 6)) / 1e6:.2f} MB packed"
+            f"{len(gzip.compress(raw, 6)) / 1e6:.2f} MB compressed"
         )
-    print(f"{'as the engine rules':24}{ways:10,} ways")
+    print(f"{'same as the engine':24}{ways:10,} paths")
 
 
 if __name__ == "__main__":

@@ -145,7 +145,7 @@ class Person(ABC):
             try:
                 reply = await send()
                 if reply.status == UNREACHABLE and self.desk.patient:
-                    raise Broken("what is kept cannot be reached")
+                    raise Broken("the database cannot be reached")
             except Broken as error:
                 if key:
                     tally.unheard.setdefault(key, datetime.now(UTC))
@@ -289,7 +289,7 @@ class Table(Person):
             )
         told = reply.json()
         if told["line"]["score"] != result.said:
-            self.wrong(f"{told['line']['score']} stands in place of {result.said}")
+            self.wrong(f"found {told['line']['score']}, expected {result.said}")
         result.version, result.score, result.corrections = (
             told["version"],
             result.said,
@@ -409,7 +409,7 @@ class Director(Person):
         path = f"/api/v1/interviews/{walk.id}/answers"
         reply = await self._write("interview answered", path, {"fact": fact, "value": value}, 200)
         if reply.json()["state"]["told"].get(fact) is None:
-            self.wrong(f"the answer to '{fact}' is not there")
+            self.wrong(f"the answer to '{fact}' is not stored")
         walk.answered.append((fact, value))
 
     async def _save(self, walk: Walk) -> None:
@@ -446,7 +446,7 @@ class Director(Person):
         text = page.body.decode()
         version, asked = VERSION.search(text), FACT.search(text)
         if version is None or asked is None or unescape(asked[1]) != fact:
-            self.wrong(f"'{asked and asked[1]}' is asked in place of '{fact}'")
+            self.wrong(f"found the question '{asked and asked[1]}', expected '{fact}'")
         fields = {"version": version[1], "fact": fact, "choice": str(value), "once": uuid4().hex}
         await self.ask(
             "interview answered, as a form",

@@ -2,9 +2,9 @@
 
 Rates are compared with a fixed workload that is measured in the same run.
 
-python bench/run.py                    prints a table and writes bench.json
-python bench/run.py --json PATH        writes the figures there
-python bench/run.py --turns 1          a quick look
+python bench/run.py                    print a table and write bench.json
+python bench/run.py --json PATH        write the figures to PATH
+python bench/run.py --turns 1          a quick run
 
 docs/explanation/benchmarks.md explains what is measured and what the figures mean.
 """
@@ -330,12 +330,12 @@ def main() -> None:
         type=Path,
         default=ROOT / "bench.json",
         metavar="PATH",
-        help="where the figures go",
+        help="write the figures to this file",
     )
     parser.add_argument(
-        "--turns", type=int, default=7, help="how often each is measured; the best counts"
+        "--turns", type=int, default=7, help="measurements of each; the best counts"
     )
-    parser.add_argument("--seconds", type=float, default=0.2, help="how long each turn lasts")
+    parser.add_argument("--seconds", type=float, default=0.2, help="seconds of each measurement")
     options = parser.parse_args()
     load()
     pace = Pace(options.turns, options.seconds)

@@ -1,16 +1,15 @@
-"""How fast scoring is, beside the same work done otherwise in the same run: numpy's own primitives,
-polars, duckdb, endplay, npm.
+"""Measure how fast scoring is, compared with numpy, polars, duckdb, endplay and an npm package.
 
-python bench/scoring.py                    prints a table, as in docs/explanation/benchmarks.md
-python bench/scoring.py --json PATH        writes the figures there as well
-python bench/scoring.py --all-cores        leaves polars and duckdb all the cores;
-                                           otherwise they have one, as ours has
-python bench/scoring.py --tables 1000 --turns 1 --without npm     a quick look
+python bench/scoring.py                    print a table, as in docs/explanation/benchmarks.md
+python bench/scoring.py --json PATH        also write the figures to PATH
+python bench/scoring.py --all-cores        let polars and duckdb use all cores
+                                           (default: one, like bridgelaw)
+python bench/scoring.py --tables 1000 --turns 1 --without npm     a quick run
 
-Each work and its references run in turn; before anything is timed, all must have given the same
-figures. Times are medians, and a ratio is the median of the ratios of each turn, so that load on
-the machine affects all alike. polars and duckdb are the optional extra `bench`; bridge-scorer is
-installed with npm into a temporary folder. Missing packages are reported.
+Each computation and its references run in turn in the same run; before anything is timed, all must
+have given the same figures. Times are medians, and a ratio is the median of the ratios of each
+turn, so that load on the machine affects all alike. polars and duckdb are the optional extra
+`bench`; bridge-scorer is installed with npm into a temporary folder. Missing packages are reported.
 """
 
 from __future__ import annotations
@@ -176,10 +175,10 @@ def field_matchpoints(
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     report.notes.append(
-        f"Memory a result, {WEIGHTED:.0%} of them weighted: "
-        f"{sum(part.nbytes for part in kept) / keys.size:.1f} bytes kept, "
-        f"{out.nbytes / keys.size:.1f} for its matchpoints, {peak / keys.size:.1f} at most while "
-        "scoring, these included."
+        f"Memory per result, {WEIGHTED:.0%} of them weighted: "
+        f"{sum(part.nbytes for part in kept) / keys.size:.1f} bytes stored, "
+        f"{out.nbytes / keys.size:.1f} for its matchpoints, {peak / keys.size:.1f} at the peak "
+        "while scoring, these included."
     )
 
 
@@ -205,7 +204,7 @@ def field_cross_imps(report: Report, tables: int, turns: int) -> None:
     name = f"cross-IMPs, {BOARDS} boards × {tables:,} tables"
     report.add(name, took, "ours", {"every pair in numpy": 500}, scale=BOARDS)
     report.notes.append(
-        f"Every pair in numpy is timed on one board, and its time multiplied by {BOARDS}."
+        f"'Every pair in numpy' is timed on one board, and its time multiplied by {BOARDS}."
     )
 
 
@@ -264,7 +263,7 @@ def club_matchpoints(
     for each, goal in zip(mine, (1, None), strict=True):
         report.add(f"{name}, {each}", took, each, {f"{BRIDGE_SCORER} in node, plain": goal})
     report.notes.append(
-        f"{BRIDGE_SCORER} has no weighted results, and ranks the scores of a board as well."
+        f"{BRIDGE_SCORER} has no weighted results, and also ranks the scores of a board."
     )
 
 
@@ -441,12 +440,12 @@ def machine() -> dict[str, object]:
 def main() -> None:
     """Measure, print and write the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--json", type=Path, metavar="PATH", help="where the figures go")
+    parser.add_argument("--json", type=Path, metavar="PATH", help="write the figures to this file")
     parser.add_argument(
-        "--turns", type=int, default=15, help="how often each is measured; the median counts"
+        "--turns", type=int, default=15, help="measurements of each; the median counts"
     )
     parser.add_argument(
-        "--tables", type=int, default=TABLES, help="how many tables the large field has"
+        "--tables", type=int, default=TABLES, help="number of tables in the large field"
     )
     parser.add_argument(
         "--without",
@@ -456,15 +455,13 @@ def main() -> None:
         help="leave out a comparison",
     )
     parser.add_argument(
-        "--all-cores", action="store_true", help="leave polars and duckdb all the cores"
+        "--all-cores", action="store_true", help="let polars and duckdb use all cores"
     )
     options = parser.parse_args()
     report = Report()
     cores = os.cpu_count() or 1
     threads = cores if options.all_cores else 1
-    report.notes.append(
-        f"Cores that polars and duckdb may use: {threads} of {cores}; ours uses one."
-    )
+    report.notes.append(f"Cores for polars and duckdb: {threads} of {cores}; bridgelaw uses one.")
     field_matchpoints(report, options.tables, options.turns, options.without, threads)
     club_matchpoints(report, options.turns, options.without)
     field_cross_imps(report, min(PAIRWISE_TABLES, options.tables), options.turns)

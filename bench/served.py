@@ -1,4 +1,4 @@
-"""Runs the server as a process that can be loaded and killed, and a private PostgreSQL."""
+"""Run the server as a process that can be loaded and killed, and a private PostgreSQL."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Server:
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if self.process is None or self.process.poll() is not None:
-                raise RuntimeError("the desk has ended by itself")
+                raise RuntimeError("the server has ended by itself")
             try:
                 with create_connection((HOST, self.port), 1) as asked:
                     asked.sendall(
@@ -67,7 +67,7 @@ class Server:
                         return
             except OSError:
                 time.sleep(0.01)
-        raise RuntimeError("the desk does not answer")
+        raise RuntimeError("the server does not answer")
 
     def kill(self, *, group: bool = False) -> None:
         """Kill the server with SIGKILL; with `group`, also every process it has started."""

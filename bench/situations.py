@@ -1,17 +1,16 @@
-"""Rules made-up situations, entered in whole and in part, and counts what is not as it should be.
+"""Rule on made-up situations, entered completely and partly, and count the errors.
 
-python bench/situations.py                  2,250 situations of each incident; prints a table,
-                                            writes bench-situations.json
-python bench/situations.py --each 1000      so many of each
-python bench/situations.py revoke claim     of these incidents alone
-python bench/situations.py --json PATH      writes the figures there
+python bench/situations.py                  2,250 situations of each incident; print a table and
+                                            write bench-situations.json
+python bench/situations.py --each 1000      1,000 situations of each incident
+python bench/situations.py revoke claim     the named incidents only
+python bench/situations.py --json PATH      write the figures to PATH
 
-Each situation is ruled with everything entered, and with part of the record and of the details
-hidden. Counted are: facts that were read from the record otherwise than they are, rulings that
-differ, contradictions inside a ruling, rulings that differ from the decision tables of the second
-reading, boards that are not left as the ruling says, questions that need not have been asked, facts
-that were read from a partial record though it does not settle them, and situations on which the
-program fails. See docs/explanation/benchmarks.md.
+Each situation is ruled on with everything entered, and with part of the record and of the details
+hidden. The errors are: facts read wrongly from the record, rulings that differ, contradictions
+within a ruling, rulings that differ from the decision tables of the second reading, boards that are
+not left as the ruling says, unnecessary questions, facts read from a partial record that does not
+settle them, and situations on which the program fails. See docs/explanation/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -108,7 +107,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("incidents", nargs="*", default=INCIDENTS, metavar="INCIDENT")
-    parser.add_argument("--each", type=int, default=EACH)
+    parser.add_argument("--each", type=int, default=EACH, help="situations of each incident")
     parser.add_argument("--json", type=Path, default=Path("bench-situations.json"))
     args = parser.parse_args()
     begun, total = perf_counter(), Count()
@@ -126,7 +125,7 @@ def main() -> None:
         if any(counts[name] for name in COUNTED[3:]):
             print(f"{incident:34}" + "".join(f"{counts[name]:>16,}" for name in COUNTED))
     print(f"{'all':34}" + "".join(f"{total.found[name]:>16,}" for name in COUNTED))
-    print(f"{seconds:.0f} s, {total.found['rulings'] / seconds:.0f} rulings a second")
+    print(f"{seconds:.0f} s, {total.found['rulings'] / seconds:.0f} rulings per second")
     for example in [*total.examples.values()][:SHOWN]:
         print(f"  {example}")
     figures = {

@@ -2,7 +2,7 @@
 
 python dev/audit.py        fails if there is one
 
-If the index cannot be reached or knows nothing, this is reported but is no failure: the check is
+If the index cannot be reached or has no data, this is reported but is not a failure: the check is
 repeated with every run.
 """
 
@@ -34,8 +34,8 @@ def main() -> int:
         packages = json.loads(run.stdout)["dependencies"]
     except (subprocess.TimeoutExpired, json.JSONDecodeError, KeyError):
         print(
-            "Dependencies: the package index could not be asked about known holes; nothing is "
-            "known of any of them."
+            "Dependencies: the package index could not be reached; known vulnerabilities were not "
+            "checked."
         )
         return 0
     said, holes = told(packages)
@@ -48,14 +48,15 @@ def told(packages: Sequence[Package]) -> tuple[list[str], int]:
     asked = [each for each in packages if "skip_reason" not in each]
     holes = [(each, hole) for each in asked for hole in each["vulns"]]
     said = [
-        f"Dependencies: {len(asked)} of {len(packages)} could be asked about; {len(holes)} known "
-        "holes in them."
+        f"Dependencies: {len(asked)} of {len(packages)} checked; {len(holes)} known "
+        "vulnerabilities."
     ]
     for package, hole in holes:
-        mended = ", ".join(hole["fix_versions"]) or "no version yet"
-        said.append(f"  {package['name']} {package['version']}: {hole['id']}, mended in {mended}")
+        versions = ", ".join(hole["fix_versions"])
+        fixed = f"fixed in {versions}" if versions else "no fixed version yet"
+        said.append(f"  {package['name']} {package['version']}: {hole['id']}, {fixed}")
     if len(asked) < len(packages):
-        said.append(f"  The index does not tell of the other {len(packages) - len(asked)}.")
+        said.append(f"  The index has no data for the other {len(packages) - len(asked)}.")
     return said, len(holes)
 
 

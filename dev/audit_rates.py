@@ -1,9 +1,9 @@
 """Measure how many irregularities the audit finds, and whom it accuses wrongly.
 
-Irregularities and recording slips are put into lawful records.
+Irregularities and recording slips are put into legal records.
 
 python dev/audit_rates.py FOLDER [NUMBER [SEED]]
-    FOLDER holds real play records; NUMBER of each kind, 2000 otherwise
+    FOLDER contains real play records; NUMBER of each kind, by default 2000
 
 Records without findings and with at least five tricks are chosen at random. After an irregularity
 the play goes on at random, with low or high cards that follow suit, and as many tricks are recorded
@@ -270,7 +270,7 @@ def outcome(text: str, truth: tuple[int, Seat] | None, kind: Kind | None) -> str
 
 def main(folder: str, number: int = 2000, seed: int = 1) -> None:
     records = list(lawful(folder))
-    print(f"{len(records)} lawful records, {number} of each kind\n")
+    print(f"{len(records)} legal records, {number} of each kind\n")
     for form, written in (("pbn", IN_ROWS), ("lin", IN_TIME)):
         print(f"| {form} | likely | open | unreliable | not seen |\n|---|---:|---:|---:|---:|")
         kinds: dict[str, Callable[[Game], tuple[int, Seat] | None]] = {

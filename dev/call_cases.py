@@ -4,10 +4,10 @@ They are Laws 28 to 32 and Law 27. There is one case for each row of the tables 
 possible continuation.
 
 python dev/call_cases.py            write the file
-python dev/call_cases.py --check    say whether it is stale, and change nothing
+python dev/call_cases.py --check    report whether it is stale; change nothing
 
-The expectations come from the tables here, which were drawn up from the law by position and by kind
-of call, never from what the program rules.
+The expectations come from the tables here, which were written from the law by position and by kind
+of call, never from rulings of the program.
 """
 
 from __future__ import annotations
@@ -429,7 +429,7 @@ def main(check: bool) -> int:
         return 0
     stale = not FILE.exists() or FILE.read_text(encoding="utf-8") != text()
     if stale:
-        print(f"{FILE.name} is stale: python dev/call_cases.py")
+        print(f"{FILE.name} is stale; run python dev/call_cases.py")
     return int(stale)
 
 

@@ -1,6 +1,6 @@
 """Compile the translation catalogues: `bridgelaw.po`, which is edited, to `bridgelaw.mo`.
 
-python dev/catalogues.py    compiles what has changed
+python dev/catalogues.py    compile the changed catalogues
 
 The program reads the compiled files. Installing the project compiles them too: this module is its
 build hook (pyproject.toml).

@@ -1,14 +1,14 @@
-"""Write the documents that are made from the code, so that they are never out of date.
+"""Write the documents that are generated from the code, so that they are never out of date.
 
 python dev/generate.py            write them all
-python dev/generate.py --check    say which are stale, and change nothing
+python dev/generate.py --check    report which are stale; change nothing
 python dev/generate.py PART ...   only some parts: paths, answers or documents
 
 The paths are the listings of every path in tests/incidents/golden; the answers are the JSON of the
 command line and the HTTP API in tests/golden_json/answers. The documents are law-coverage.md,
 flowcharts.md and commands.md in docs/reference, the schemas of case files, and in the other
-documents whatever is between `<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or
-a table.
+documents the parts between `<!-- made: ... -->` and `<!-- /made -->`: the output of a command, or a
+table.
 """
 
 from __future__ import annotations
@@ -410,8 +410,7 @@ if __name__ == "__main__":
     if "--check" in sys.argv:
         old = [str(path.relative_to(ROOT)) for path, _ in stale(wanted)]
         print(
-            "\n".join(f"stale: {path}" for path in old)
-            or "Every document is as the code would have it."
+            "\n".join(f"stale: {path}" for path in old) or "All generated documents are up to date."
         )
         sys.exit(bool(old))
     write(wanted)

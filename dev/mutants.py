@@ -58,12 +58,12 @@ REVOKES = (
     "tests/laws/test_revoke_differential.py::test_two_readings_agree_on_random_records",
 )
 REFUSED = (
-    "tests/laws/test_claims.py::test_a_revoke_is_not_told_of_a_trick_to_which_all_followed_suit",
+    "tests/laws/test_claims.py::test_a_revoke_is_not_reported_in_a_trick_to_which_all_followed_suit",
 )
-NOT_CITED = (
-    "tests/laws/test_turn_to_play.py::test_an_inability_needs_something_that_was_demanded",
+NOT_CITED = ("tests/laws/test_turn_to_play.py::test_inability_presupposes_a_requirement",)
+TEMPO = (
+    "tests/laws/test_information.py::test_a_change_of_tempo_alone_is_not_called_communication",
 )
-TEMPO = ("tests/laws/test_information.py::test_tempo_alone_is_not_said_to_be_communication",)
 LATE = ("tests/laws/test_not_cited.py",)
 TESTS = {
     "transfers": REVOKES,
@@ -165,7 +165,7 @@ class Bench:
         ran: dict[int, list[int]] = defaultdict(list)
         for place, case in enumerate(self.cases):
             if fails(case):
-                sys.exit(f"{case.id} fails before anything is mutated.")
+                sys.exit(f"{case.id} fails without any mutation.")
             for code in seen.taken():
                 ran[code].append(place)
         sys.setprofile(None)
@@ -366,7 +366,7 @@ def listed() -> dict[tuple[str, str, str, str], str]:
     ]
     twice = [name for name, count in Counter(name for name, _ in names).items() if count > 1]
     if twice:
-        sys.exit(f"{LISTED.name} lists twice: {twice}")
+        sys.exit(f"{LISTED.name}: duplicate entries: {twice}")
     return dict(names)
 
 
@@ -395,7 +395,7 @@ def main(modules: Iterable[str]) -> int:
             totals += account(mutant.module, found[mutant.module], equivalent)
     gone = sorted(set(equivalent) - {mutant.name for mutant in chosen})
     for name in gone:
-        print(f"  listed, but there is no such mutant: {' | '.join(name)}")
+        print(f"  listed, but no longer exists: {' | '.join(name)}")
     print(told("all", totals), f"in {time.monotonic() - begun:.0f} seconds")
     return int(bool(gone or totals["survivors"] or totals["listed, but noticed"]))
 

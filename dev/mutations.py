@@ -1,6 +1,6 @@
 """The mutants of a module: each has one condition inverted, swapped or compared differently.
 
-Changes that make no different condition are left out: annotations, decorators, numbers, and `==`
+Changes that do not change a condition are left out: annotations, decorators, numbers, and `==`
 for `is` between singletons.
 """
 

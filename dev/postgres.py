@@ -1,11 +1,11 @@
-"""A PostgreSQL of its own for tests and measurements, from the programs that are installed (Debian:
-`postgresql`).
+"""Start a private PostgreSQL for tests and measurements.
 
-    .venv/bin/python dev/postgres.py [--durable] [--while PID]
+python dev/postgres.py [--durable] [--while PID]
 
-makes one in a temporary folder, starts it and prints its address. It listens on a socket in that
-folder only. It ends, and the folder is removed, as soon as the process of that number has ended,
-however that was: without `--while` the one that called.
+Creates a database in a temporary folder, starts the server and prints its address. It listens only
+on a socket in that folder. When the process PID ends for any reason (by default the calling
+process), the server is stopped and the folder is removed. Needs an installed PostgreSQL (Debian:
+the package `postgresql`).
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _run(folder: Path, *, durable: bool) -> subprocess.Popen[bytes]:
             home = pwd.getpwnam(USER)
         except KeyError:
             raise NoPostgres(
-                f"PostgreSQL does not run as root, and there is no user {USER}"
+                f"PostgreSQL refuses to run as root, and there is no user {USER}"
             ) from None
         os.chown(folder, home.pw_uid, home.pw_gid)
         who |= {"user": home.pw_uid, "group": home.pw_gid, "extra_groups": []}
@@ -148,7 +148,7 @@ def _run(folder: Path, *, durable: bool) -> subprocess.Popen[bytes]:
             return server
         time.sleep(0.02)
     server.kill()
-    raise NoPostgres("PostgreSQL did not take a connection in time")
+    raise NoPostgres(f"PostgreSQL accepted no connection within {SECONDS} seconds")
 
 
 def _write(path: Path, words: str) -> None:
@@ -169,10 +169,21 @@ def _is_alive(process: int) -> bool:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--while", dest="owner", type=int, default=os.getppid(), metavar="PID")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument(
-        "--durable", action="store_true", help="what is kept outlasts a failure of power"
+        "--while",
+        dest="owner",
+        type=int,
+        default=os.getppid(),
+        metavar="PID",
+        help="stop when this process ends (default: the calling process)",
+    )
+    parser.add_argument(
+        "--durable",
+        action="store_true",
+        help="write every commit to disk, so that it survives a power failure",
     )
     parser.add_argument("--keep", type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()

@@ -1,10 +1,10 @@
 """Count stilted phrases in docstrings, comments, texts, documents and commit subjects.
 
-python dev/prose.py               fails where a count is above the one in dev/prose-counts.toml
-python dev/prose.py --update      writes the counts that fell
-python dev/prose.py --add NAME    writes the counts of a phrase that is new in dev/prose.toml
+python dev/prose.py               fail if a count is above the one in dev/prose-counts.toml
+python dev/prose.py --update      lower the counts to those found
+python dev/prose.py --add NAME    add the counts of a phrase that is new in dev/prose.toml
 
-The phrases, and what to write instead, are in dev/prose.toml. The texts of laws, incidents,
+The phrases and their replacements are in dev/prose.toml. The texts of laws, incidents,
 federations and effects are not checked: they keep the style of the law book.
 """
 
@@ -81,8 +81,8 @@ class Phrase(NamedTuple):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Return 1 if a count grew, else 0."""
     parser = argparse.ArgumentParser(description="Count stilted phrases.")
-    parser.add_argument("--update", action="store_true", help="write the counts that fell")
-    parser.add_argument("--add", metavar="NAME", help="write the counts of a new phrase")
+    parser.add_argument("--update", action="store_true", help="lower the counts to those found")
+    parser.add_argument("--add", metavar="NAME", help="add the counts of a new phrase")
     options = parser.parse_args(arguments)
     hits = all_hits()
     allowed: Counts = tomllib.loads(COUNTS.read_text(encoding="utf-8"))

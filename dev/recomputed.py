@@ -4,9 +4,10 @@ It lists results published by others, scored again from their travellers and com
 printed scores.
 
 BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py          write it
-BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py --check  say whether it is stale; change nothing
+BRIDGELAW_REAL_DATA=FOLDER python dev/recomputed.py --check  check it; change nothing
 
-The files are not ours and not in the project; a test marked `real_data` makes the same check.
+The files belong to others and are not in the project; a test marked `real_data` makes the same
+check.
 """
 
 from __future__ import annotations
@@ -42,12 +43,12 @@ def document(folder: Path, text: str) -> str:
 if __name__ == "__main__":
     folder = os.environ.get("BRIDGELAW_REAL_DATA")
     if not folder:
-        raise SystemExit("BRIDGELAW_REAL_DATA names no folder of real files")
+        raise SystemExit("BRIDGELAW_REAL_DATA is not set; expected the folder of the real files")
     old = DOCUMENT.read_text(encoding="utf-8")
     new = document(Path(folder), old)
     if "--check" in sys.argv:
         print(
-            "docs/reference/recomputed-results.md is as it comes out."
+            "docs/reference/recomputed-results.md is up to date."
             if new == old
             else "stale: docs/reference/recomputed-results.md"
         )

@@ -1,7 +1,7 @@
 """Take the screenshots in the documents: python -m dev.screens [NAME…]
 
-Start a server with the sample events, rule and score a little on it, and photograph its pages with
-the Chromium of the machine into docs/screens/. With names it takes those only.
+Start a server with the sample events, enter some rulings and scores, and save screenshots of its
+pages in docs/screens/, with the installed Chromium. With names it takes those only.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tests.e2e.browsing import (
     Browsing,
     Desk,
     Window,
+    interview_of,
     launched,
     running,
-    told,
 )
 
 from bridgelaw.app.interview_json import state_of
@@ -76,10 +76,11 @@ def prepared(desk: Desk) -> dict[str, object]:
     )
     shown = case("tour-1")
     asked = desk.store.interviews.begin(
-        state_of(told(shown, answers=False)), About(board="4", table="2")
+        state_of(interview_of(shown, answers=False)), About(board="4", table="2")
     )
     ruled = desk.store.interviews.begin(
-        state_of(told(shown)), About(event_id=pairs, event=kept.event.name, board="4", table="2")
+        state_of(interview_of(shown)),
+        About(event_id=pairs, event=kept.event.name, board="4", table="2"),
     )
     save(desk.store, ruled, by="Anna Lund")
     return {
@@ -162,7 +163,8 @@ def taken(browsing: Browsing, picture: Picture, names: dict[str, object]) -> Non
     _made_smaller(path)
     size = path.stat().st_size
     print(
-        f"{path.name}: {size // 1000} kB" + ("  larger than it should be" if size > LARGEST else "")
+        f"{path.name}: {size // 1000} kB"
+        + (f", more than the limit of {LARGEST // 1000} kB" if size > LARGEST else "")
     )
 
 

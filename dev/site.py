@@ -159,7 +159,7 @@ def main() -> None:
     write_sources(BUILD / "source", book(date.today()))
     if "--sources" not in sys.argv:
         build(BUILD / "source", BUILD / "html")
-        print(f"The site begins at {(BUILD / 'html' / 'index.html').relative_to(ROOT)}")
+        print(f"The first page of the site is {(BUILD / 'html' / 'index.html').relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Keep the catalogues in step with the texts in the code.
+"""Update the catalogues from the texts in the code.
 
-python dev/texts.py            adds missing texts (with an empty translation), drops stale
-                               ones, and compiles
-python dev/texts.py --check    reports missing and stale texts and other placeholders;
-                               changes nothing
+python dev/texts.py            add missing texts (with an empty translation), remove stale
+                               ones, and compile
+python dev/texts.py --check    report missing and stale texts and wrong placeholders;
+                               change nothing
 """
 
 from __future__ import annotations
@@ -86,13 +86,13 @@ def faults() -> list[str]:
         problems += [f"{language}: missing: {_named(key)}" for key in english if not said.get(key)]
         problems += [f"{language}: stale: {_named(key)}" for key in said if key not in english]
         problems += [
-            f"{language}: other places than its English: {its}"
+            f"{language}: placeholders that its English text lacks: {its}"
             for (_, en), its in said.items()
             if its and not places(its) <= places(en)
         ]
         if path.with_suffix(".mo").read_bytes() != compiled(path):
             problems.append(
-                f"{language}: not compiled since it was changed: python dev/catalogues.py"
+                f"{language}: not compiled since it was changed; run python dev/catalogues.py"
             )
     return problems
 
@@ -119,7 +119,7 @@ def update() -> None:
 if __name__ == "__main__":
     if "--check" in sys.argv:
         problems = faults()
-        print("\n".join(problems) or "Every text is there in every language.")
+        print("\n".join(problems) or "Every text is translated into every language.")
         sys.exit(bool(problems))
     update()
     compile_all()

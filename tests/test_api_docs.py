@@ -82,7 +82,7 @@ def shown(part: Any, whole: Any, at: str = "") -> None:
         assert whole == part, at
 
 
-def test_the_requests_are_answered_as_it_is_shown(desk: TestClient) -> None:
+def test_the_requests_are_answered_as_documented(desk: TestClient) -> None:
     names = {"DESK": ROOT}
     last: Response | None = None
     answers = 0
@@ -106,7 +106,7 @@ def test_the_requests_are_answered_as_it_is_shown(desk: TestClient) -> None:
     assert answers > 10
 
 
-def test_the_example_in_python_runs(desk: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_python_example_runs(desk: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def client(base_url: str) -> TestClient:
         return TestClient(desk.app, base_url, headers={"accept-language": "en"})
 
@@ -130,7 +130,7 @@ def test_every_kind_of_problem_is_listed() -> None:
     ]
 
 
-def test_the_sizes_are_told_as_they_are() -> None:
+def test_the_documented_limits_are_correct() -> None:
     assert f"{SMALL // 1024} KiB" in REFERENCE
     assert f"{LARGE // 1024**2} MiB" in REFERENCE
 

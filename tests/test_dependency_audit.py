@@ -14,19 +14,19 @@ UNMENDED = {"id": "CVE-2", "fix_versions": []}
 HOLED = {"name": "jinja2", "version": "3.1.0", "vulns": [HOLE, UNMENDED]}
 
 
-def test_nothing_is_called_safe_that_was_not_asked_about() -> None:
+def test_unchecked_packages_are_not_called_safe() -> None:
     said, holes = told([SAFE, UNKNOWN])
     assert holes == 0
     assert said == [
-        "Dependencies: 1 of 2 could be asked about; 0 known holes in them.",
-        "  The index does not tell of the other 1.",
+        "Dependencies: 1 of 2 checked; 0 known vulnerabilities.",
+        "  The index has no data for the other 1.",
     ]
 
 
-def test_each_hole_is_told_with_the_version_that_mends_it() -> None:
+def test_each_vulnerability_is_shown_with_the_fixed_version() -> None:
     said, holes = told([SAFE, HOLED])
     assert holes == 2
     assert said[1:] == [
-        "  jinja2 3.1.0: CVE-1, mended in 3.1.6",
-        "  jinja2 3.1.0: CVE-2, mended in no version yet",
+        "  jinja2 3.1.0: CVE-1, fixed in 3.1.6",
+        "  jinja2 3.1.0: CVE-2, no fixed version yet",
     ]

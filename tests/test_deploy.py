@@ -63,7 +63,7 @@ def commands() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("where", "told"), sorted(set(commands())), ids=lambda part: part.strip()[:40]
 )
-def test_every_command_and_option_there_is(where: str, told: str) -> None:
+def test_every_command_and_option_exists(where: str, told: str) -> None:
     words = shlex.split(told.replace("$$(date +%%Y-%%m-%%d-%%H%%M%%S)", "now"))
     command: click.Command = main
     while words and isinstance(command, click.Group):
@@ -85,13 +85,13 @@ def test_every_command_and_option_there_is(where: str, told: str) -> None:
     )
 
 
-def test_there_are_commands_to_look_at() -> None:
+def test_there_are_commands_to_check() -> None:
     found = {tuple(told.split()[:2]) for _, told in commands()}
     assert {("server", name) for name in ("account", "backup", "restore", "health")} <= found
     assert "serve" in {words[0] for words in found}
 
 
-def test_the_settings_in_the_documents_are_those_that_there_are() -> None:
+def test_the_documented_settings_exist() -> None:
     table = SERVER.partition("\n## Keys")[2].partition("\n## ")[0]
     assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(READERS)
     example = settings(str(DEPLOY / "desk.toml"))
@@ -108,7 +108,7 @@ def test_the_settings_in_the_documents_are_those_that_there_are() -> None:
         assert variable.lower() in READERS
 
 
-def test_a_proxy_hands_on_to_where_the_desk_is() -> None:
+def test_the_proxies_forward_to_the_server() -> None:
     example = settings(str(DEPLOY / "desk.toml"))
     for name in ("Caddyfile", "nginx.conf"):
         text = (DEPLOY / name).read_text(encoding="utf-8")
@@ -134,7 +134,9 @@ def test_the_container_runs_without_root_and_copies_existing_files() -> None:
         ("run.txt", ["web", "equity", "bws", "replay"], ["editables", "hatchling"]),
     ],
 )
-def test_what_is_installed_is_what_is_tested(lock: str, extras: list[str], also: list[str]) -> None:
+def test_the_installed_versions_are_the_tested_ones(
+    lock: str, extras: list[str], also: list[str]
+) -> None:
     installed = dict(LOCKED.findall((ROOT / "requirements" / lock).read_text(encoding="utf-8")))
     tested = dict(LOCKED.findall((ROOT / "requirements" / "lock.txt").read_text(encoding="utf-8")))
     assert {name: tested.get(name) for name in installed} == installed
@@ -150,7 +152,7 @@ def test_what_is_installed_is_what_is_tested(lock: str, extras: list[str], also:
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="this machine has no systemd")
-def test_systemd_takes_the_units(tmp_path: Path) -> None:
+def test_systemd_accepts_the_units(tmp_path: Path) -> None:
     for unit in [*UNITS, *DEPLOY.glob("*.timer")]:
         text = unit.read_text(encoding="utf-8").replace(PROGRAM, sys.executable)
         (tmp_path / unit.name).write_text(text, encoding="utf-8")
@@ -163,7 +165,7 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
-def test_a_unit_gives_no_rights_away(unit: Path) -> None:
+def test_the_units_grant_no_privileges(unit: Path) -> None:
     for key, value in {
         "User": "bridgelaw",
         "NoNewPrivileges": "yes",
@@ -175,13 +177,13 @@ def test_a_unit_gives_no_rights_away(unit: Path) -> None:
         assert of_unit(unit, key) == [value]
 
 
-def test_the_service_waits_for_the_desk_to_end() -> None:
+def test_the_service_waits_for_the_shutdown_of_the_server() -> None:
     (unit,) = [path for path in UNITS if path.name == "bridgelaw.service"]
     assert int(of_unit(unit, "TimeoutStopSec")[0]) > settings().patience + 10
     assert int(of_unit(unit, "LimitNOFILE")[0]) >= settings().connections + 200
 
 
-def test_the_commands_of_the_desk_are_a_script_that_a_shell_takes() -> None:
+def test_the_server_commands_are_a_valid_shell_script() -> None:
     looked = subprocess.run(
         ["sh", "-n", DEPLOY / "desk"], capture_output=True, text=True, check=False
     )

@@ -35,7 +35,7 @@ def anchors(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name)
-def test_every_link_within_the_project_leads_somewhere(document: Path) -> None:
+def test_every_internal_link_works(document: Path) -> None:
     text = FENCED.sub("", document.read_text(encoding="utf-8"))
     for link in LINK.finditer(text):
         to = link["to"]
@@ -47,7 +47,7 @@ def test_every_link_within_the_project_leads_somewhere(document: Path) -> None:
         assert not anchor or anchor in anchors(path), to
 
 
-def test_every_decision_is_numbered_in_its_order() -> None:
+def test_decisions_are_numbered_in_order() -> None:
     numbers = [
         path.name.partition("-")[0]
         for path in sorted((ROOT / "docs" / "explanation" / "decisions").glob("[0-9]*.md"))
@@ -55,7 +55,7 @@ def test_every_decision_is_numbered_in_its_order() -> None:
     assert numbers == [f"{number:04}" for number in range(1, len(numbers) + 1)]
 
 
-def test_every_dependency_has_its_reason() -> None:
+def test_every_dependency_has_a_reason() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     needed = [*project["dependencies"], *extras["dev"], *extras["docs"]]
@@ -66,7 +66,7 @@ def test_every_dependency_has_its_reason() -> None:
     }
 
 
-def test_the_cases_of_the_reference_hold() -> None:
+def test_the_cases_of_the_reference_pass() -> None:
     """The cases of the reference hold; each block is a case, or the table of one."""
     page = (ROOT / "docs" / "reference" / "case-files.md").read_text(encoding="utf-8")
     blocks = YAML.findall(page)
@@ -119,7 +119,7 @@ def test_every_page_is_in_the_index() -> None:
     assert len(listed) == len(set(listed))
 
 
-def test_what_is_made_from_the_code_is_not_stale() -> None:
+def test_generated_documents_are_up_to_date() -> None:
     """Generated documents are up to date; if not, run `make docs` and review the difference.
 
     Paths are compared in tests/incidents, answers in tests/golden_json.

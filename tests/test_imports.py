@@ -28,7 +28,7 @@ def test_a_cycle_is_found() -> None:
     assert not cycle_in({"a": {"b", "c"}, "b": {"c"}})
 
 
-def test_no_modules_import_one_another() -> None:
+def test_there_are_no_import_cycles() -> None:
     imports = imports_of_the_program()
     assert "bridgelaw.bridge.record" in imports["bridgelaw.bridge.serialised"]
     assert cycle_in(imports) == ""

@@ -116,7 +116,7 @@ def named(value: str, text: str) -> None:
     assert value in " ".join(text.split()), text
 
 
-def test_the_commands_have_them(found: Any) -> None:
+def test_the_commands_include_an_added_incident(found: Any) -> None:
     named("tray dropped · A bidding tray dropped", found["incidents"])
     named(QUESTION, found["facts"])
     named("tray dropped", found["search"])
@@ -129,7 +129,7 @@ def test_the_commands_have_them(found: Any) -> None:
     assert ruled["effects"][0]["group"] == "later"
 
 
-def test_the_pages_have_them(found: Any) -> None:
+def test_the_pages_include_an_added_incident(found: Any) -> None:
     named("A bidding tray dropped", found["what happened"])
     named(QUESTION, found["question"])
     named("Who dropped the tray?", found["question"])
@@ -139,14 +139,14 @@ def test_the_pages_have_them(found: Any) -> None:
     assert found["changes the score"]
 
 
-def test_the_http_api_has_them(found: Any) -> None:
+def test_the_http_api_includes_an_added_incident(found: Any) -> None:
     assert "tray dropped" in found["api incidents"]
     ruling = found["api rule"]["found"]
     assert ruling["outcome"]["words"] == RULED
     assert ruling["effects"][0]["words"] == EFFECT_WORDS
 
 
-def test_what_is_derived_from_incidents_has_them(found: Any) -> None:
+def test_derived_data_includes_an_added_incident(found: Any) -> None:
     offline = found["offline"]
     assert [incident["name"] for incident in offline["incidents"]] == ["tray dropped"]
     assert [effect["words"] for effect in offline["effects"]] == [EFFECT_WORDS]

@@ -46,16 +46,16 @@ def test_stilted_phrases_are_found(text: str, phrase: str) -> None:
         "The key `stands in` is code.",
     ],
 )
-def test_senses_of_the_game_pass(text: str) -> None:
+def test_terms_of_the_game_are_accepted(text: str) -> None:
     assert found(text) == []
 
 
-def test_a_noun_clause_is_stilted_as_a_docstring_only() -> None:
+def test_a_noun_clause_is_stilted_only_as_a_docstring() -> None:
     assert found("What a password is hashed with.", "docstrings") == ["What … (docstring)"]
     assert found("What was done with the card?", "texts") == []
 
 
-def test_a_count_fails_where_it_grows() -> None:
+def test_a_count_that_grows_fails() -> None:
     hits = [Hit("docs", "anew", "page.md:7: anew"), Hit("docs", "anew", "page.md:9: anew")]
     counts = prose.counted(hits)
     assert prose.grown(counts, {"docs": {"anew": 2}}) == []
@@ -66,7 +66,7 @@ def test_a_count_fails_where_it_grows() -> None:
     assert "  page.md:9: anew" in report
 
 
-def test_a_count_that_fell_is_lowered_and_none_is_raised() -> None:
+def test_a_count_that_fell_is_lowered_and_never_raised() -> None:
     counts = prose.counted([Hit("docs", "anew", "page.md:7: anew")])
     allowed = {"docs": {"anew": 3, "meanwhile": 1}}
     assert prose.grown(counts, allowed) == []
@@ -104,7 +104,7 @@ def test_laws_are_not_checked(where: str, areas: list[str], tmp_path: Path) -> N
     assert sorted(f"{hit.area}:{hit.place.split(':')[1]}" for hit in hits) == areas
 
 
-def test_code_blocks_do_not_count_and_lines_do() -> None:
+def test_code_blocks_are_ignored_but_their_lines_count() -> None:
     text = prose.without_code_blocks("One.\n```\nworked out anew\n```\nIt is done anew.\n")
     (hit,) = prose.hits_in(Passage("docs", "page.md", 1, text))
     assert hit.place == "page.md:5: anew"
@@ -115,7 +115,7 @@ def test_subjects_are_short_and_end_without_a_full_stop() -> None:
     assert [hit.phrase for hit in hits] == [prose.TOO_LONG, prose.FULL_STOP]
 
 
-def test_patterns_repeat_nothing_within_a_repetition() -> None:
+def test_patterns_have_no_nested_repetition() -> None:
     for phrase in prose.phrases():
         for pattern in filter(None, (phrase.pattern, phrase.unless)):
             assert not re.search(r"[+*]\)[+*]", pattern.pattern), phrase.name

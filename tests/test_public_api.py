@@ -113,7 +113,7 @@ def test_doubt_is_an_answer_only_where_the_law_has_a_rule_for_it() -> None:
     assert held.cannot_be_established().answers == ("held", None)
 
 
-def test_reading_the_wrong_thing_is_refused() -> None:
+def test_values_of_the_wrong_type_are_refused() -> None:
     table = bl.position(contract="4H", declarer="S")
     asked = bl.ask("card shown", table, seat="W", card="SQ")
     with pytest.raises(bl.StateError):
@@ -141,7 +141,7 @@ def test_reading_the_wrong_thing_is_refused() -> None:
         lambda: bl.score("A+").points(),
     ],
 )
-def test_wrong_input_is_one_kind_of_error_in_every_language(program: object) -> None:
+def test_invalid_input_raises_one_kind_of_error_in_every_language(program: object) -> None:
     assert callable(program)
     with pytest.raises(bl.InputError) as error:
         program()

@@ -39,7 +39,7 @@ def pages(sources: Path, language: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_section_has_its_place(sources: Path, language: str) -> None:
+def test_every_section_has_a_page(sources: Path, language: str) -> None:
     for number in whole_laws():
         text = (sources / language / "law" / f"{number}.md").read_text(encoding="utf-8")
         labels = LABEL.findall(text)
@@ -49,7 +49,7 @@ def test_every_section_has_its_place(sources: Path, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_link_leads_somewhere(sources: Path, language: str) -> None:
+def test_every_link_works(sources: Path, language: str) -> None:
     texts = {
         page: FENCED.sub("", page.read_text(encoding="utf-8")) for page in pages(sources, language)
     }
@@ -87,7 +87,7 @@ def test_every_page_is_in_the_table_of_contents(sources: Path, language: str) ->
     assert written == {*listed, "index"}
 
 
-def test_the_documentation_has_the_order_of_its_index(sources: Path) -> None:
+def test_the_documentation_is_in_the_order_of_its_index(sources: Path) -> None:
     english, danish = (
         [
             block.splitlines()[0].removeprefix(":caption: ")
@@ -104,7 +104,7 @@ def test_the_documentation_has_the_order_of_its_index(sources: Path) -> None:
     assert 'href="../../../en/docs/tutorials/first-ruling.html"' in page
 
 
-def test_a_section_has_all_that_is_known_of_it(sources: Path) -> None:
+def test_a_section_page_is_complete(sources: Path) -> None:
     english = (sources / "en" / "law" / "45.md").read_text(encoding="utf-8")
     section = english.partition("(law-45c2a)=")[2].partition("(law-45c2b)=")[0]
     for words in (
@@ -127,7 +127,7 @@ def test_a_section_has_all_that_is_known_of_it(sources: Path) -> None:
     assert 'href="../../en/law/45.html"' in danish
 
 
-def test_a_flowchart_is_a_tree_of_lists_that_is_closed() -> None:
+def test_a_flowchart_is_a_well_formed_tree_of_lists() -> None:
     end = (("stands <so>",), ())
     shared = (("Was it seen?",), (("yes", end), ("no", end)))
     drawn = chart((("Whose?",), (("his", shared), ("hers", shared))), "en")
@@ -147,7 +147,7 @@ def test_a_flowchart_is_a_tree_of_lists_that_is_closed() -> None:
     assert "stands &lt;so&gt;" in drawn
 
 
-def test_a_flowchart_for_mermaid_is_the_tree_that_it_was_drawn_from() -> None:
+def test_a_mermaid_flowchart_agrees_with_its_tree() -> None:
     from bridgelaw.incidents import load
     from bridgelaw.lawbook.flowcharts import find, mermaid, tree
 
@@ -159,7 +159,7 @@ def test_a_flowchart_for_mermaid_is_the_tree_that_it_was_drawn_from() -> None:
     assert set(boxes(read)) == set(boxes(drawn))
 
 
-def test_nothing_is_fetched_from_another_host(sources: Path) -> None:
+def test_nothing_is_loaded_from_another_host(sources: Path) -> None:
     for language in languages():
         for page in pages(sources, language):
             text = page.read_text(encoding="utf-8")

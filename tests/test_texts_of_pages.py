@@ -145,7 +145,7 @@ def _without_jinja(template: str) -> tuple[str, list[list[str]]]:
 @pytest.mark.parametrize(
     "template", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: str(path.relative_to(TEMPLATES))
 )
-def test_no_words_stand_bare_in_a_template(template: Path) -> None:
+def test_templates_have_no_untranslated_words(template: Path) -> None:
     assert bare_words(template.read_text(encoding="utf-8")) == []
 
 
@@ -167,7 +167,7 @@ def test_no_words_stand_bare_in_a_template(template: Path) -> None:
         ),
     ],
 )
-def test_bare_words_are_found(template: str, found: list[str]) -> None:
+def test_untranslated_words_are_found(template: str, found: list[str]) -> None:
     assert bare_words(template) == found
 
 
@@ -182,7 +182,7 @@ def texts() -> ModuleType:
     return module
 
 
-def test_a_text_of_a_template_that_is_not_translated_is_a_fault(
+def test_an_untranslated_text_of_a_template_is_an_error(
     texts: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     templates = tmp_path / "templates"
@@ -257,7 +257,7 @@ def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.Monk
     index_of_the_laws.cache_clear()
 
 
-def test_a_language_that_does_not_say_what_it_is_called_has_its_code(
+def test_a_language_without_a_name_is_shown_by_its_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _compiled(tmp_path, "nb", {})

@@ -29,7 +29,7 @@ KINDS = {
 OF_A_CALL = {**KINDS, "call": True, "replacement": True}
 
 
-def told(line: str, kinds: dict[str, bool] = KINDS) -> dict[str, object]:
+def entered(line: str, kinds: dict[str, bool] = KINDS) -> dict[str, object]:
     return {key: plain(node) for key, node in entries(line, kinds).items()}
 
 
@@ -83,8 +83,8 @@ def interview() -> Interview:
         ("declarer: S, trick: {number: 5}", {"declarer": "S", "trick": {"number": 5}}),
     ],
 )
-def test_a_line(line: str, expected: dict[str, object]) -> None:
-    assert told(line) == expected
+def test_a_details_line_is_read(line: str, expected: dict[str, object]) -> None:
+    assert entered(line) == expected
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_a_line(line: str, expected: dict[str, object]) -> None:
     ],
 )
 def test_a_line_about_a_call(line: str, expected: dict[str, object]) -> None:
-    assert told(line, OF_A_CALL) == expected
+    assert entered(line, OF_A_CALL) == expected
 
 
 @pytest.mark.parametrize(
@@ -155,11 +155,11 @@ def test_a_line_about_a_player(line: str, expected: dict[str, object]) -> None:
         "seat": True,
         "replacement": True,
     }
-    assert told(line, {**kinds, "poll": False, "chosen": False, "likely": False}) == expected
+    assert entered(line, {**kinds, "poll": False, "chosen": False, "likely": False}) == expected
 
 
 @pytest.mark.parametrize("line", ["E SK", "seat E, card SK"])
-def test_a_card_where_none_is_asked_about(line: str) -> None:
+def test_a_card_is_refused_if_the_incident_has_none(line: str) -> None:
     load()
     with pytest.raises((AnswerError, CaseFileError)) as fault:
         apply(Interview(find_incident("insufficient bid")), TellLine(line))
@@ -167,7 +167,7 @@ def test_a_card_where_none_is_asked_about(line: str) -> None:
     assert "withdrawn" not in str(fault.value)
 
 
-def test_what_calls_show_is_noted_as_it_is_written() -> None:
+def test_meanings_of_calls_are_shown_as_written() -> None:
     load()
     line = "withdrawn meaning 10+ H4+, must pass N throughout, dealer N, auction none"
     known = apply(Interview(find_incident("insufficient bid")), TellLine(line))
@@ -175,9 +175,9 @@ def test_what_calls_show_is_noted_as_it_is_written() -> None:
     assert sorted(known.noted()) == sorted(noted)
 
 
-def test_calls_are_told_with_their_seats() -> None:
+def test_calls_are_shown_with_their_seats() -> None:
     with pytest.raises(AnswerError, match="expected a seat and a call"):
-        told("calls made 1H")
+        entered("calls made 1H")
 
 
 @pytest.mark.parametrize(
@@ -194,9 +194,9 @@ def test_calls_are_told_with_their_seats() -> None:
         ("¤ %", "found '¤'"),
     ],
 )
-def test_what_is_not_understood(line: str, words: str) -> None:
+def test_unreadable_details_are_refused(line: str, words: str) -> None:
     with pytest.raises(AnswerError) as fault:
-        told(line)
+        entered(line)
     assert str(fault.value).startswith(words)
 
 
@@ -212,20 +212,20 @@ def test_what_is_not_understood(line: str, words: str) -> None:
         ("day 2016-01-01", "day: found the day 2016-01-01"),
     ],
 )
-def test_a_fault_names_its_field_and_no_line(line: str, words: str) -> None:
+def test_an_error_names_the_field_but_no_line(line: str, words: str) -> None:
     with pytest.raises(CaseFileError) as fault:
         apply(interview(), TellLine(line))
     assert str(fault.value).startswith(words)
 
 
-def test_what_lies_on_the_table_is_said_in_words() -> None:
+def test_the_table_is_described_in_words() -> None:
     line = "restrictions: [{seat: W, forbidden: [H]}, {seat: E, required: S}], faced lead: yes"
     known = apply(interview(), TellLine(line))
     assert known.noted() == ["restrictions W forbidden hearts E required spades", "faced lead yes"]
     assert known.noted("da")[1].endswith(" ja")
 
 
-def test_what_is_told_is_known_and_said_again() -> None:
+def test_given_details_are_known_and_shown() -> None:
     line = "W SQ declarer S 2024-06-01 DBf trick 5 N H2 H9 hands W SQT H5"
     known = apply(interview(), TellLine(line))
     assert known.told == {"seat": Seat.W, "card": parse_card("SQ")}
@@ -239,7 +239,7 @@ def test_what_is_told_is_known_and_said_again() -> None:
     assert known.noted("da")[:3] == ["spiller Vest", "kort ♠D", "spilfører S"]
 
 
-def test_what_is_noted_is_said_in_the_words_of_the_language() -> None:
+def test_details_are_shown_in_the_chosen_language() -> None:
     line = "penalty cards W S7 major, contract 3NT, vulnerability NS"
     known = apply(interview(), TellLine(line))
     known = apply(known, TellLine("restrictions: [{seat: E, required: S}]"))
@@ -253,7 +253,7 @@ def test_what_is_noted_is_said_in_the_words_of_the_language() -> None:
     assert said.keys().isdisjoint({"seat", "restrictions"})
 
 
-def test_an_answer_without_a_short_name_is_noted_by_its_question() -> None:
+def test_an_answer_without_a_short_name_is_shown_with_its_question() -> None:
     known = apply(Interview(find_incident("revoke")), Tell({"has another": "yes"}))
     assert not any("has another" in line for line in known.noted("da"))
     assert known.noted("da")[0].endswith("? ja")

@@ -103,12 +103,14 @@ def doubtful() -> Interview:
 ACTIONS.append((doubtful(), Doubt()))
 
 
-def test_every_action_is_tried() -> None:
+def test_every_action_has_an_example() -> None:
     assert {type(action) for _, action in ACTIONS} == set(get_args(Action))
 
 
 @pytest.mark.parametrize(("before", "action"), ACTIONS, ids=lambda each: type(each).__name__)
-def test_the_interview_before_is_as_it_was(before: Interview, action: Action) -> None:
+def test_an_action_leaves_the_previous_interview_unchanged(
+    before: Interview, action: Action
+) -> None:
     state, found, told = state_of(before), before.found, [*before.told]
     after = apply(before, action)
     assert after is not before
@@ -117,7 +119,7 @@ def test_the_interview_before_is_as_it_was(before: Interview, action: Action) ->
 
 
 @pytest.mark.parametrize(("before", "action"), ACTIONS, ids=lambda each: type(each).__name__)
-def test_what_is_stored_is_taken_up_as_it_was(before: Interview, action: Action) -> None:
+def test_a_stored_interview_is_restored_unchanged(before: Interview, action: Action) -> None:
     after = apply(before, action)
     again = interview_of(state_of(after))
     # The order of answers is stored for the last incident only.
@@ -126,13 +128,13 @@ def test_what_is_stored_is_taken_up_as_it_was(before: Interview, action: Action)
     assert again.form("en") == after.form("en")
 
 
-def test_an_interview_cannot_be_changed() -> None:
+def test_an_interview_is_immutable() -> None:
     with pytest.raises(FrozenInstanceError):
         begun().federation = "DBf"  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("name", ["card exposed", "revoke", "call out of turn", "card shown"])
-def test_back_after_each_answer_is_the_question_before(name: str) -> None:
+def test_back_undoes_each_answer(name: str) -> None:
     interview = begun(name)
     while isinstance(found := interview.found, Question):
         after = apply(interview, Choose((*found.values, *found.fact.samples)[0]))
@@ -141,7 +143,7 @@ def test_back_after_each_answer_is_the_question_before(name: str) -> None:
         interview = after
 
 
-def test_back_passes_over_answers_that_nothing_rests_on() -> None:
+def test_back_skips_unused_answers() -> None:
     question = begun().found
     assert isinstance(question, Question)
     first = apply(begun(), Choose(question.values[0]))
@@ -156,14 +158,14 @@ def test_back_passes_over_answers_that_nothing_rests_on() -> None:
         apply(begun(), Back())
 
 
-def test_back_from_the_first_question_is_the_incident_before() -> None:
+def test_back_at_the_first_question_returns_to_the_previous_incident() -> None:
     first = ruled(begun(**TABLE, seat="W", card="SQ"))
     back = apply(apply(first, GoOn(EXPOSED)), Back())
     assert back == first
     assert apply(apply(first, GoOn(EXPOSED)), DropIncident()) == first
 
 
-def test_the_next_incident_begins_at_the_table_that_the_ruling_has_left() -> None:
+def test_the_next_incident_starts_from_the_table_after_the_ruling() -> None:
     first = ruled(begun(**TABLE, seat="W", card="SQ"))
     assert first.left is not None
     assert first.left.penalty_cards
@@ -180,7 +182,7 @@ def test_doubt_is_an_answer() -> None:
     assert after.order[-1] == found.fact.name
 
 
-def test_the_table_is_set_in_place_of_what_was_told() -> None:
+def test_setting_the_table_replaces_the_earlier_input() -> None:
     after = apply(begun(**TABLE), SetTable({"contract": "3NT"}, ["contract", "hands"]))
     assert after.table_told == {"declarer": "S", "contract": "3NT"}
     assert after.table is not None
@@ -188,7 +190,7 @@ def test_the_table_is_set_in_place_of_what_was_told() -> None:
     assert apply(begun(contract="4H"), SetTable({}, ["contract"])).table is None
 
 
-def test_another_day_rules_the_incidents_before_again() -> None:
+def test_another_day_rules_the_previous_incidents_again() -> None:
     after = apply(second(), Tell({"day": "2024-07-01", "federation": "DBf"}))
     assert [(each.day, each.federation) for each in (*after.before, after)] == [
         (date(2024, 7, 1), "DBf")
@@ -216,7 +218,7 @@ REFUSED: list[tuple[Interview, Action]] = [
 
 
 @pytest.mark.parametrize(("before", "action"), REFUSED, ids=lambda each: type(each).__name__)
-def test_a_refusal_leaves_everything_as_it_was(before: Interview, action: Action) -> None:
+def test_a_refused_action_changes_nothing(before: Interview, action: Action) -> None:
     state, found = state_of(before), before.found
     with pytest.raises(Refusal) as error:
         apply(before, action)
@@ -225,8 +227,8 @@ def test_a_refusal_leaves_everything_as_it_was(before: Interview, action: Action
     assert (state_of(before), before.found) == (state, found)
 
 
-def test_what_no_longer_fits_is_not_forgotten() -> None:
-    """Answers that no longer fit a changed record are kept.
+def test_answers_that_no_longer_fit_are_not_lost() -> None:
+    """Answers that no longer fit a changed record remain stored.
 
     West, whose hand is known, has revoked with the card that the first trick shows.
     """
@@ -241,7 +243,7 @@ def test_what_no_longer_fits_is_not_forgotten() -> None:
     assert "tricks" not in apply(apply(before, Forget("card")), Forget("tricks")).table_told
 
 
-def test_there_is_an_end_to_the_incidents_on_a_board() -> None:
+def test_the_number_of_incidents_on_a_board_is_limited() -> None:
     interview = ruled(begun("call out of turn", unintended="yes"))
     last = interview
     for _ in range(MOST_BEFORE):
@@ -251,7 +253,7 @@ def test_there_is_an_end_to_the_incidents_on_a_board() -> None:
         apply(last, GoOn(EXPOSED))
 
 
-def test_a_ruling_is_not_answered() -> None:
+def test_a_ruling_cannot_be_answered() -> None:
     with pytest.raises(ValueError, match="found a ruling"):
         apply(ruled(begun()), Answer("yes"))
 
@@ -274,7 +276,7 @@ def test_the_law_runs_once_for_each_interview(monkeypatch: pytest.MonkeyPatch) -
     assert isinstance(ruled(interview).found, Ruling)
 
 
-def test_the_last_answer_is_undone_though_what_was_told_since_contradicts_the_rest() -> None:
+def test_the_last_answer_can_be_undone_despite_a_contradiction() -> None:
     """The page compares with the question before, and the terminal has no other way out."""
     table = {"declarer": "N", "trump": "S", "tricks": [["E", "HT", "H7", "HA", "H8"]]}
     interview = begun(

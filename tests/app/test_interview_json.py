@@ -24,7 +24,7 @@ from bridgelaw.engine.ruling import Question
 CASES = sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml"))
 
 
-def told(step: Step) -> dict[str, Any]:
+def step_form(step: Step) -> dict[str, Any]:
     """Return a step as JSON data."""
     answers = {plain_words(name): write(value) for name, value in step.told.items()}
     return {"incident": step.incident.name, "told": answers, "table": dict(step.table or {})}
@@ -32,7 +32,7 @@ def told(step: Step) -> dict[str, Any]:
 
 def plain(case: CaseOnFile) -> dict[str, Any]:
     """Return the contents of a case as the state of an interview."""
-    *before, last = map(told, case.steps)
+    *before, last = map(step_form, case.steps)
     return {
         "day": None if case.day is None else case.day.isoformat(),
         "federation": case.federation,
@@ -42,7 +42,7 @@ def plain(case: CaseOnFile) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
-def test_what_a_case_tells_goes_out_and_comes_back(file: Path) -> None:
+def test_a_case_survives_a_round_trip(file: Path) -> None:
     for case in cases_in(file):
         if any(step.expect and step.expect.asks for step in case.steps[:-1]):
             continue  # the case leaves its question open, which an interview never does
@@ -52,7 +52,7 @@ def test_what_a_case_tells_goes_out_and_comes_back(file: Path) -> None:
         assert state_of(again) == state_of(interview), case.id
 
 
-def test_the_order_of_answers_is_kept_so_that_the_last_can_be_taken_back() -> None:
+def test_the_order_of_answers_is_stored_so_that_the_last_can_be_undone() -> None:
     interview = interview_of({"incident": "card shown", "told": {"holder": "defender"}})
     for _ in range(2):
         question = interview.found
@@ -68,7 +68,7 @@ def test_the_order_of_answers_is_kept_so_that_the_last_can_be_taken_back() -> No
     assert list(again.told) == ["holder"]
 
 
-def test_any_answer_can_be_taken_back_and_the_others_stay() -> None:
+def test_any_answer_can_be_undone_without_the_others() -> None:
     interview = interview_of({"incident": "card shown"})
     first = interview.found
     assert isinstance(first, Question)
@@ -128,7 +128,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("state", "named"), WRONG, ids=[named for _, named in WRONG])
-def test_what_is_wrong_is_named(state: dict[str, Any], named: str) -> None:
+def test_errors_are_named(state: dict[str, Any], named: str) -> None:
     with pytest.raises((CaseFileError, AnswerError)) as error:
         interview_of(state)
     assert named in str(error.value)
@@ -158,7 +158,7 @@ RUBBISH = st.recursive(
 
 
 @given(st.data())
-def test_rubbish_anywhere_is_refused_in_words_or_taken(data: st.DataObject) -> None:
+def test_malformed_input_is_accepted_or_refused_with_a_message(data: st.DataObject) -> None:
     state = json.loads(json.dumps(some_state()))
     *way, last = data.draw(st.sampled_from([path for path in places(state) if path]))
     at = state

@@ -44,7 +44,7 @@ def asked(begun: Interview, name: str) -> tuple[Interview, Question]:
     raise AssertionError(f"{name} was never asked")
 
 
-def test_the_revoke_and_its_repeat() -> None:
+def test_a_revoke_and_its_repetition_are_proposed() -> None:
     begun, question = asked(interview(RECORDS["7"]), "without_revoke")
     assert proposal.can_be_made(begun, question)
     assert proposal.lines(begun, question) == [
@@ -56,18 +56,18 @@ def test_the_revoke_and_its_repeat() -> None:
     assert figure == "Havde Syd bekendt i stik 8, havde spilfører fået 9 stik."
 
 
-def test_no_other_question_has_a_proposal() -> None:
+def test_other_questions_have_no_proposal() -> None:
     assert not proposal.can_be_made(*asked(interview(RECORDS["7"]), "attention"))
 
 
-def test_no_record_no_proposal() -> None:
+def test_no_proposal_without_a_record() -> None:
     begun, question = asked(interview(RECORDS["7"]), "without_revoke")
     begun = replace(begun, table=None)
     assert proposal.lines(begun, question) == ["The record tells too little for that."]
     assert not proposal.can_be_made(begun, question)
 
 
-def test_a_record_that_tells_too_little_says_so() -> None:
+def test_an_incomplete_record_is_reported() -> None:
     told = {**write_table(RECORDS["7"]), "hands": {"S": "SK63 HAKJ DK92 CA743"}}
     told["tricks"] = told["tricks"][:9]  # type: ignore[index]
     told["trick"] = {"number": 10}
@@ -77,7 +77,7 @@ def test_a_record_that_tells_too_little_says_so() -> None:
 
 
 @pytest.mark.usefixtures("_not_installed")
-def test_without_a_solver_nothing_is_offered() -> None:
+def test_no_proposal_without_a_solver() -> None:
     assert not proposal.can_be_made(*asked(interview(RECORDS["7"]), "without_revoke"))
 
 

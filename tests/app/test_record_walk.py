@@ -38,7 +38,7 @@ TABLE = read_table(
 WALK = Walk(TABLE)
 
 
-def test_card_by_card_and_back() -> None:
+def test_stepping_card_by_card_forward_and_back() -> None:
     assert WALK.last_play is None
     on = WALK.by_cards(5)
     assert (on.moment, on.table.turn) == ((2, 1), Seat.N)
@@ -47,7 +47,7 @@ def test_card_by_card_and_back() -> None:
     assert WALK.by_cards(99) == WALK.to_end()
 
 
-def test_trick_by_trick() -> None:
+def test_stepping_trick_by_trick() -> None:
     moments = []
     walk = WALK
     while not walk.at_the_end:
@@ -60,13 +60,13 @@ def test_trick_by_trick() -> None:
     ]
 
 
-def test_the_end_is_the_whole_record() -> None:
+def test_the_last_step_is_the_whole_record() -> None:
     assert WALK.to_end().table is TABLE
     assert WALK.by_cards(13).table.declarer_tricks is None
     assert WALK.to_end().to_start() == WALK
 
 
-def test_the_next_of_some_cards() -> None:
+def test_jumping_to_the_next_of_several_cards() -> None:
     cards = {parse_card("H2"), parse_card("C6")}
     first = WALK.next_of(cards)
     assert (first.moment, first.next_of(cards).moment) == ((2, 2), (3, 4))
@@ -82,7 +82,7 @@ def ruled(walk: Walk) -> Walk:
     return walk.marked(interview)
 
 
-def test_a_penalty_card_lies_there_until_it_is_played() -> None:
+def test_a_penalty_card_is_shown_until_it_is_played() -> None:
     before = WALK.by_cards(5)
     marked = ruled(before)
     for walk in (marked, marked.by_cards(3), marked.to_end()):

@@ -61,7 +61,7 @@ def outcomes(found: Walk) -> list[tuple[Irregular | None, str, str]]:
     ]
 
 
-def test_a_lawful_auction_has_nothing_to_find() -> None:
+def test_a_legal_auction_has_no_findings() -> None:
     found = walked("N:1S E:P S:2S W:P N:4S E:P S:P W:P")
     assert (found.found, found.left) == ((), ())
     assert contract(found) == "4S N"
@@ -74,7 +74,7 @@ def test_an_insufficient_bid_called_over_is_accepted() -> None:
     assert found.restricted_leads == ()
 
 
-def test_what_the_calls_do_not_tell_is_asked() -> None:
+def test_facts_missing_from_the_calls_are_asked() -> None:
     found = walked("N:1S E:1H S:P")
     assert found.question is not None
     assert found.question.fact.name == "unintended"
@@ -88,7 +88,7 @@ def test_a_bid_out_of_turn_called_over_by_the_next_player_stands() -> None:
     assert contract(found) == "1S S"
 
 
-def test_a_double_of_partners_bid_over_which_the_next_player_passed_vanishes() -> None:
+def test_a_double_of_partners_bid_disappears_if_the_next_player_passed() -> None:
     told = {
         "unintended": False,
         "lead_faced": False,
@@ -120,7 +120,7 @@ def test_a_pass_out_of_turn_among_the_last_three_reopens_the_auction() -> None:
     assert calls(found) == "1H"
 
 
-def test_an_auction_that_goes_back_goes_on_without_the_cancelled_passes() -> None:
+def test_a_reopened_auction_continues_without_the_cancelled_passes() -> None:
     told = {"unintended": False}, {"lead_faced": False}
     found = walked("N:1H S:P W:P N:P E:1S S:P W:P N:P", *told)
     assert [each.incident.name for each in found.found] == ["call out of turn", TAKES_OVER["17D3"]]
@@ -134,14 +134,14 @@ def test_an_auction_that_goes_back_goes_on_without_the_cancelled_passes() -> Non
     assert (contract(found), found.left) == ("1S W", ())
 
 
-def test_an_auction_stays_closed_when_it_is_too_late() -> None:
+def test_an_auction_is_not_reopened_too_late() -> None:
     told = {"lead_faced": True, "no_limit": read("no_limit", "CLOSED")}
     found = walked("N:1H S:P W:P N:P E:1S", {"unintended": False}, told)
     assert outcomes(found)[-1] == (None, TAKES_OVER["17D3"], "too late")
     assert [made.seat for made in found.left] == [Seat.E]
 
 
-def test_a_bid_that_cannot_be_repeated_comes_after_the_end() -> None:
+def test_a_bid_out_of_turn_after_three_passes_is_a_call_after_the_end() -> None:
     refused = {"unintended": False, "rightful_called": False}
     found = walked("N:P E:P S:P N:1H W:P N:1H", refused, {"unintended": False, "lead_faced": False})
     assert [each.why for each in found.found] == [Irregular.OUT_OF_TURN, Irregular.AFTER_THE_END]
@@ -150,7 +150,7 @@ def test_a_bid_that_cannot_be_repeated_comes_after_the_end() -> None:
     assert calls(found) == "P P P P"
 
 
-def test_partner_is_free_until_the_offender_has_called_again() -> None:
+def test_partner_may_call_freely_until_the_offender_calls_again() -> None:
     """Partner may call freely until the offender has called again.
 
     South opens at North's turn, and East passes out of turn before North calls: North is still
@@ -176,7 +176,7 @@ def ruled(name: str, table: Table, **told: Any) -> tuple[str, Table]:
     return told_name(found.outcome), left
 
 
-def test_a_call_out_of_turn_is_followed_from_the_auction_to_the_card_that_is_led() -> None:
+def test_a_call_out_of_turn_is_followed_to_the_opening_lead() -> None:
     """A call out of turn is followed from the auction to the opening lead.
 
     South opens at North's turn; West refuses; the new call is not comparable, East-West declare,
@@ -208,7 +208,7 @@ def test_a_call_out_of_turn_is_followed_from_the_auction_to_the_card_that_is_led
     assert asked.values == (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
 
 
-def test_every_law_that_is_handed_over_to_has_its_incident() -> None:
+def test_every_law_that_takes_over_has_an_incident() -> None:
     load()
     assert {*INCIDENTS.values(), *TAKES_OVER.values()} <= set(Procedure.all)
 
@@ -237,7 +237,7 @@ def some_auction(random: Random) -> list[MadeCall]:
 
 
 @pytest.mark.parametrize("number", range(150))
-def test_any_auction_comes_to_its_end(number: int) -> None:
+def test_any_auction_can_be_walked_to_its_end(number: int) -> None:
     """Any auction can be walked to its end, whatever is answered.
 
     Every question has a possible answer, nothing is asked twice, and in the resulting auction only
@@ -276,7 +276,7 @@ def possible(found: Walk, told: dict[str, Any]) -> list[Any]:
 
 
 @pytest.mark.real_data
-def test_the_auctions_that_others_recorded() -> None:
+def test_recorded_auctions_are_walked_to_the_recorded_contract() -> None:
     """Recorded auctions by others are walked to the contract on record.
 
     The irregularities found are those of the record's own legality.

@@ -29,7 +29,7 @@ def bridgelaw(*arguments: str | Path) -> Result:
     return result
 
 
-def test_a_revoke_is_shown_with_its_place_its_reasons_and_the_ruling(tmp_path: Path) -> None:
+def test_a_revoke_is_shown_with_its_place_reasons_and_ruling(tmp_path: Path) -> None:
     # The place can be copied, however long the line is.
     file = (
         tmp_path
@@ -48,13 +48,13 @@ def test_a_revoke_is_shown_with_its_place_its_reasons_and_the_ruling(tmp_path: P
     assert lines[-2:] == ["Files: 1. Records: 1. Not read: 0.", "  Revoke: 1 (1 likely)"]
 
 
-def test_nothing_to_find() -> None:
+def test_a_legal_record_has_no_findings() -> None:
     result = bridgelaw(LAWFUL)
     assert result.exit_code == 0
     assert result.stdout.splitlines() == ["Files: 1. Records: 1. Not read: 0.", "Nothing is found."]
 
 
-def test_a_slip_of_the_pen_has_no_ruling() -> None:
+def test_a_recording_slip_has_no_ruling() -> None:
     result = bridgelaw(SLIP)
     assert "Revoke: record unreliable" in result.stdout
     assert "Ruling" not in result.stdout
@@ -76,7 +76,7 @@ def test_in_danish() -> None:
     assert "Der overføres to stik til Øst-Vest (§ 64A1)." in result.stdout
 
 
-def test_what_cannot_be_read_is_named_and_the_rest_is_done(tmp_path: Path) -> None:
+def test_unreadable_files_are_named_and_the_rest_is_audited(tmp_path: Path) -> None:
     torn = tmp_path / "a.pbn"
     torn.write_text(
         '[Board "3"]\n[Deal "N:AA... - - -"]\n\n' + REVOKE.read_text(encoding="utf-8"),
@@ -96,7 +96,7 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_done(tmp_path: Path) -> No
     assert "Revoke: 1 (1 likely)" in result.stdout
 
 
-def test_broken_records_are_counted_and_shown_when_asked_for(tmp_path: Path) -> None:
+def test_broken_records_are_counted_and_shown_on_request(tmp_path: Path) -> None:
     file = tmp_path / "a.pbn"
     text = LAWFUL.read_text(encoding="utf-8").replace('[Site "?"]', '[Site "?')
     file.write_text(text, encoding="utf-8")
@@ -105,7 +105,7 @@ def test_broken_records_are_counted_and_shown_when_asked_for(tmp_path: Path) -> 
     assert "Broken record: 1 (1 record unreliable)" in bridgelaw(file).stdout
 
 
-def test_as_plain_data() -> None:
+def test_json_output() -> None:
     result = bridgelaw("--json", REVOKE, LAWFUL)
     form = json.loads(result.stdout)
     assert (form["files"], form["records"], form["errors"]) == (2, 2, 0)
@@ -123,11 +123,11 @@ def test_as_plain_data() -> None:
     assert "64A1" in found["ruling"]["laws"]
 
 
-def test_several_processes_give_the_same_in_the_same_order() -> None:
+def test_several_processes_give_the_same_results_in_the_same_order() -> None:
     assert list(audit([DEALS], jobs=2)) == list(audit([DEALS], jobs=1))
 
 
-def test_a_day_that_is_none() -> None:
+def test_an_invalid_day_is_refused() -> None:
     result = bridgelaw("--day", "yesterday", LAWFUL)
     assert result.exit_code == 2
     assert "--day" in result.stderr

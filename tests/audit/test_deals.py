@@ -35,7 +35,7 @@ def findings(name: str) -> tuple[Finding, ...]:
     return examine(record(name))
 
 
-def test_every_deal_has_its_record() -> None:
+def test_every_deal_has_a_record() -> None:
     assert sorted(path.stem for path in (HERE / "deals").glob("*.pbn")) == sorted(DEALS)
     assert len(REVOKES) + len(SLIPS) + len(NOTHING) + 1 == len(DEALS)
 
@@ -66,7 +66,7 @@ def test_the_tricks_at_the_table_are_counted(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", REVOKES)
-def test_a_revoke_is_found_with_what_follows(name: str) -> None:
+def test_a_revoke_is_found_with_its_consequences(name: str) -> None:
     found = findings(name)
     verdict = Verdict.OPEN if DEALS[name].get("open") else Verdict.LIKELY
     assert [(each.kind, each.verdict) for each in found] == [(Kind.REVOKE, verdict)] * len(
@@ -88,7 +88,7 @@ def test_a_revoke_is_found_with_what_follows(name: str) -> None:
         assert then.declarer_tricks == DEALS[name]["declarer"] - moved
 
 
-def test_a_repeated_revoke_and_one_of_the_other_side_are_told_apart() -> None:
+def test_a_repeated_revoke_is_distinguished_from_one_by_the_other_side() -> None:
     first, again = findings("extra-revoke-64B2-repeat-no-gain")
     assert consequence(first, LAWS).transfer == 1  # type: ignore[union-attr]
     assert consequence(again, LAWS).transfer == 0  # type: ignore[union-attr]
@@ -99,7 +99,7 @@ def test_a_repeated_revoke_and_one_of_the_other_side_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize("name", SLIPS)
-def test_nobody_is_accused_where_the_scribe_made_a_slip(name: str) -> None:
+def test_nobody_is_accused_after_a_recording_slip(name: str) -> None:
     (found,) = findings(name)
     assert (found.kind, found.verdict) == (Kind.REVOKE, Verdict.UNRELIABLE)
     assert len(found.seats) == 2
@@ -107,7 +107,7 @@ def test_nobody_is_accused_where_the_scribe_made_a_slip(name: str) -> None:
     assert consequence(found, LAWS) is None
 
 
-def test_the_slip_itself_is_named() -> None:
+def test_the_recording_slip_is_named() -> None:
     (led,) = findings("extra-scribe-slip-led-card")
     assert [reason.say() for reason in led.reasons][1:] == [
         "♦Q of trick 4 and ♣4 of trick 7, both South's, written in each other's place: with the "
@@ -122,7 +122,7 @@ def test_the_slip_itself_is_named() -> None:
     ) in [reason.say() for reason in rows.reasons]
 
 
-def test_a_lead_out_of_turn_is_seen_although_the_columns_do_not_show_it() -> None:
+def test_a_lead_out_of_turn_is_found_although_the_columns_hide_it() -> None:
     deal = DEALS["extra-lead-out-of-turn-accepted"]["led"]
     naive = record("extra-lead-out-of-turn-accepted").table.failures
     assert [failure.seat.name for failure in naive] == deal["accused"]
@@ -142,5 +142,5 @@ def test_a_lead_out_of_turn_is_seen_although_the_columns_do_not_show_it() -> Non
 
 
 @pytest.mark.parametrize("name", NOTHING)
-def test_nothing_is_found_where_nothing_can_be_seen(name: str) -> None:
+def test_nothing_is_found_where_the_record_shows_nothing(name: str) -> None:
     assert findings(name) == ()

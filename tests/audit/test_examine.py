@@ -60,14 +60,14 @@ def kinds(found: tuple[Finding, ...]) -> list[tuple[Kind, Verdict]]:
     return [(each.kind, each.verdict) for each in found]
 
 
-def test_the_lawful_record_has_nothing_to_find() -> None:
+def test_a_legal_record_has_no_findings() -> None:
     record = board(*ROWS)
     assert record.problems == ()
     assert len(record.table.tricks) == 13
     assert examine(record) == ()
 
 
-def test_a_revoke_that_is_shown_later_is_likely() -> None:
+def test_a_revoke_is_likely_if_the_suit_is_shown_later() -> None:
     """A revoke is likely if the suit is shown later.
 
     West, with a spade, discards on the second spade and follows to the third.
@@ -80,7 +80,7 @@ def test_a_revoke_that_is_shown_later_is_likely() -> None:
     assert found.line == FIRST_LINE + 4
 
 
-def test_a_card_of_the_same_rank_in_another_suit_is_a_slip_of_the_pen() -> None:
+def test_a_card_of_the_right_rank_in_another_suit_is_a_recording_slip() -> None:
     """A card of the right rank in another suit is a recording slip.
 
     West follows with ♠6, but ♦6 is recorded; the play ends in a claim, so that ♠6 is never seen.
@@ -91,7 +91,7 @@ def test_a_card_of_the_same_rank_in_another_suit_is_a_slip_of_the_pen() -> None:
     assert "♦6 written for ♠6, the same rank" in found.reasons[0].say()
 
 
-def test_a_suit_that_is_never_shown_is_a_slip_of_the_pen() -> None:
+def test_a_suit_that_is_never_shown_is_a_recording_slip() -> None:
     rows = (
         "SJ S4 S7 SK",
         "H4 H2 H3 HA",
@@ -108,7 +108,7 @@ def test_a_suit_that_is_never_shown_is_a_slip_of_the_pen() -> None:
     ]
 
 
-def test_a_ruff_that_won_the_trick_is_no_slip_of_the_pen() -> None:
+def test_a_ruff_that_won_the_trick_is_not_a_recording_slip() -> None:
     """A ruff that won the trick is not a recording slip.
 
     South ruffs the second round of clubs with two clubs in hand, and claims.
@@ -122,7 +122,7 @@ def test_a_ruff_that_won_the_trick_is_no_slip_of_the_pen() -> None:
     )
 
 
-def test_a_result_that_fits_only_with_the_card_that_should_have_been_played() -> None:
+def test_a_result_that_fits_only_without_the_revoke_is_recognised() -> None:
     """A result that fits only without the revoke is recognised.
 
     All thirteen tricks are claimed. As recorded, South discards a diamond with ♣Q in hand, so that
@@ -137,7 +137,7 @@ def test_a_result_that_fits_only_with_the_card_that_should_have_been_played() ->
     assert "can be if South followed suit" in found.reasons[0].say()
 
 
-def test_what_the_file_marks_as_a_revoke_is_one() -> None:
+def test_a_card_marked_as_a_revoke_is_one() -> None:
     rows = (
         "SJ S4 S7 SK",
         "H4 H2 H3 HA",
@@ -152,12 +152,12 @@ def test_what_the_file_marks_as_a_revoke_is_one() -> None:
     assert found.reasons[0].say() == "the file marks it"
 
 
-def test_a_mark_where_nobody_revoked_makes_the_record_unreliable() -> None:
+def test_a_revoke_mark_without_a_revoke_makes_the_record_unreliable() -> None:
     (found,) = examine(board(*changed({3: "^R D3 H7 H5 HQ"})))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.UNRELIABLE)]
 
 
-def test_a_lead_out_of_turn_that_is_marked() -> None:
+def test_a_lead_marked_as_out_of_turn_is_likely() -> None:
     """A lead marked as out of turn is likely to be one.
 
     After trick 1 it is South's lead, but North leads ♥2.
@@ -171,7 +171,7 @@ def test_a_lead_out_of_turn_that_is_marked() -> None:
     assert then.laws == ("53A",)
 
 
-def test_an_opening_lead_by_the_wrong_defender() -> None:
+def test_an_opening_lead_by_the_wrong_defender_is_found() -> None:
     rows = ("S7 S3 SJ SQ", "*")
     (found,) = examine(board(*rows, play="E"))
     assert (found.kind, found.trick, found.seats[0].name) == (Kind.LEAD_OUT_OF_TURN, 1, "E")
@@ -180,7 +180,7 @@ def test_an_opening_lead_by_the_wrong_defender() -> None:
     assert found.verdict is Verdict.OPEN
 
 
-def test_a_fifth_card() -> None:
+def test_a_fifth_card_is_found() -> None:
     found = examine(board("SJ S4 S7 SK", "H4 H2 H3 HA H5", "*"))
     assert kinds(found) == [(Kind.FIFTH_CARD, Verdict.LIKELY)]
     assert found[0].what.say() == "Trick 2: East played ♥5 to a trick to which he had played ♥3."
@@ -194,24 +194,24 @@ def test_a_fifth_card() -> None:
         ("3", (*ROWS[:6], "*"), Verdict.OPEN),
     ],
 )
-def test_a_result_that_cannot_be(result: str, row: tuple[str, ...], verdict: Verdict) -> None:
+def test_an_impossible_result_is_found(result: str, row: tuple[str, ...], verdict: Verdict) -> None:
     (found,) = examine(board(*row, result=result))
     assert kinds((found,)) == [(Kind.IMPOSSIBLE_RESULT, verdict)]
 
 
-def test_a_result_that_can_be() -> None:
+def test_a_possible_result_is_accepted() -> None:
     """A possible result is accepted: six tricks won of six leave 6 to 13 possible."""
     assert examine(board(*ROWS[:6], "*", result="6")) == ()
     assert examine(board(*ROWS[:6], "*", result="13")) == ()
 
 
-def test_a_claim_of_fourteen() -> None:
+def test_a_claim_of_fourteen_tricks_is_found() -> None:
     (found,) = examine(board(*ROWS[:6], "*", result="14"))
     assert kinds((found,)) == [(Kind.IMPOSSIBLE_RESULT, Verdict.UNRELIABLE)]
     assert "14" in found.what.say()
 
 
-def test_a_declarer_who_is_not_the_auctions() -> None:
+def test_the_first_card_overrules_a_declarer_tag_that_contradicts_the_auction() -> None:
     """A Declarer tag that contradicts the auction is overruled by the first card.
 
     West's lead fits South, the declarer of the auction.
@@ -224,12 +224,12 @@ def test_a_declarer_who_is_not_the_auctions() -> None:
     assert (found.kind, found.line) == (Kind.WRONG_DECLARER, 5)
 
 
-def test_a_contract_that_is_not_the_auctions() -> None:
+def test_a_contract_that_contradicts_the_auction_is_found() -> None:
     (found,) = examine(board(*ROWS, head=HEAD.replace("4H", "3H")))
     assert kinds((found,)) == [(Kind.WRONG_CONTRACT, Verdict.UNRELIABLE)]
 
 
-def test_an_insufficient_bid() -> None:
+def test_an_insufficient_bid_is_found() -> None:
     auction = '[Auction "S"]\n1H Pass 2H ^I 1S\nPass Pass 4H AP\n'
     (found,) = examine(board(*ROWS, auction=auction))
     assert kinds((found,)) == [(Kind.ILLEGAL_CALL, Verdict.LIKELY)]
@@ -244,7 +244,7 @@ def test_an_insufficient_bid() -> None:
     ]
 
 
-def test_an_inadmissible_double_on_a_whole_record_is_found_after_the_lead() -> None:
+def test_an_inadmissible_double_is_found_although_the_record_is_complete() -> None:
     head = HEAD.replace('[Declarer "S"]\n[Contract "4H"]\n', "")
     record = board(*ROWS, head=head, auction='[Auction "S"]\n1H Pass 2H Pass X Pass 4H AP\n')
     found = next(each for each in examine(record) if each.kind is Kind.ILLEGAL_CALL)
@@ -264,7 +264,7 @@ def test_an_inadmissible_double_on_a_whole_record_is_found_after_the_lead() -> N
         ("1NT Pass 4H Pass 3H AP", Verdict.OPEN, "nothing but passes follows"),
     ],
 )
-def test_an_illegal_call_is_rather_a_slip_of_the_pen(
+def test_an_illegal_call_is_probably_a_recording_slip(
     auction: str, verdict: Verdict, reason: str
 ) -> None:
     head = HEAD.replace('[Declarer "S"]\n[Contract "4H"]\n', "")
@@ -288,7 +288,7 @@ def test_a_revoke_that_a_missing_trick_would_explain_is_left_open() -> None:
     ]
 
 
-def test_a_revoke_in_the_last_trick_of_the_record_is_left_open() -> None:
+def test_a_revoke_in_the_last_recorded_trick_is_left_open() -> None:
     """A revoke in the last recorded trick is left open: nothing shows whether West had the card."""
     rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "C3 SA S8 S3", "*")
     (found,) = examine(board(*rows, auction=AUCTION))
@@ -304,7 +304,7 @@ def test_rows_in_the_wrong_order_accuse_nobody() -> None:
         assert all(each.verdict is not Verdict.LIKELY for each in examine(board(*rows)))
 
 
-def test_a_card_that_another_holds_and_the_row_in_the_wrong_columns() -> None:
+def test_a_card_of_another_hand_is_found_together_with_the_wrong_columns() -> None:
     """A card in another hand is found together with the wrong columns.
 
     In trick 3 the cards of North and East are in each other's column.
@@ -316,13 +316,13 @@ def test_a_card_that_another_holds_and_the_row_in_the_wrong_columns() -> None:
     assert found[0].reasons[0].say().startswith("the cards of trick 3 written in the wrong columns")
 
 
-def test_a_card_that_was_played_before() -> None:
+def test_a_card_played_twice_is_found() -> None:
     found = examine(board(*changed({4: "D3 H8 H9 HJ"})))
     assert [each.kind for each in found] == [Kind.CARD_PLAYED_TWICE]
     assert (found[0].trick, found[0].line) == (4, FIRST_LINE + 3)
 
 
-def test_a_lead_out_of_turn_that_would_explain_it_as_well_leaves_it_open() -> None:
+def test_a_finding_that_a_lead_out_of_turn_would_explain_is_left_open() -> None:
     """A finding is open if a lead out of turn would explain it as well.
 
     In trick 5 only East does not follow to the club lead; if East had led ♥9, nobody could have
@@ -353,14 +353,14 @@ def lin(cards: str, end: str = "mc|11|pg||") -> BoardRecord:
     return record
 
 
-def test_lin_tells_who_led() -> None:
+def test_a_lin_record_shows_who_led() -> None:
     found = examine(lin("SJ S4 S7 SK H2 H3 HA H4"))
     assert kinds(found) == [(Kind.LEAD_OUT_OF_TURN, Verdict.LIKELY)]
     assert (found[0].trick, found[0].seats[0].name) == (2, "N")
     assert found[0].what.say() == "Trick 2: North led ♥2, but it was the lead of South."
 
 
-def test_lin_tells_who_played_out_of_turn_and_too_often() -> None:
+def test_a_lin_record_shows_plays_out_of_turn_and_fifth_cards() -> None:
     found = examine(lin("SJ S4 SK S7"))
     assert [each.kind for each in found] == [Kind.PLAY_OUT_OF_TURN]
     assert found[0].what.say() == "Trick 1: South played ♠K, but it was the turn of East."
@@ -368,7 +368,7 @@ def test_lin_tells_who_played_out_of_turn_and_too_often() -> None:
     assert [each.kind for each in found] == [Kind.FIFTH_CARD]
 
 
-def test_a_lin_record_from_which_a_card_is_missing_is_unreliable() -> None:
+def test_a_lin_record_with_a_missing_card_is_unreliable() -> None:
     """A LIN record with a missing card is unreliable.
 
     Without the card that completed trick 1 everybody seems to play out of turn.
@@ -381,7 +381,7 @@ def test_a_lin_record_from_which_a_card_is_missing_is_unreliable() -> None:
     ) in [reason.say() for reason in found.reasons]
 
 
-def test_a_lin_record_that_nothing_explains_is_unreliable() -> None:
+def test_an_unexplained_lin_record_is_unreliable() -> None:
     found = examine(lin("SJ HA S4 D3 S7 H4 H2 HQ H3 H7 H5 HJ D6 H8 H9"))
     assert len(found) >= 3
     assert {each.verdict for each in found} == {Verdict.UNRELIABLE}

@@ -53,7 +53,7 @@ def auction(text: str, dealer: Seat = Seat.N) -> Auction:
         ("P P P", "1S", None),
     ],
 )
-def test_legality(calls: str, call: str, reason: Illegal | None) -> None:
+def test_legal_and_illegal_calls(calls: str, call: str, reason: Illegal | None) -> None:
     assert auction(calls).legal(parse_call(call)) is reason
 
 
@@ -70,12 +70,12 @@ def test_legality(calls: str, call: str, reason: Illegal | None) -> None:
         ("1H X P P P", "1HX N"),
     ],
 )
-def test_the_contract(calls: str, contract: str) -> None:
+def test_the_contract_of_an_auction(calls: str, contract: str) -> None:
     assert auction(calls).contract == parse_contract(contract)
     assert auction(calls).presumed_declarer == parse_contract(contract).declarer
 
 
-def test_before_the_end() -> None:
+def test_an_unfinished_auction_has_no_contract() -> None:
     open_auction = auction("1S P P", Seat.W)
     assert not open_auction.is_over
     assert open_auction.turn is Seat.S
@@ -88,26 +88,26 @@ def test_before_the_end() -> None:
     assert over.before(3) == open_auction
 
 
-def test_passed_out() -> None:
+def test_a_passed_out_auction() -> None:
     assert auction("P P P P").passed_out
     assert auction("P P P P").contract is None
     assert not auction("P P P").passed_out
 
 
-def test_who_called() -> None:
+def test_the_callers_of_an_auction() -> None:
     told = auction("1S P 2S X P", Seat.E)
     assert told.caller(3) is Seat.N
     assert told.by(Seat.E) == (Bid(1, Strain.SPADES), PASS)
     assert told.by(Seat.S) == (PASS,)
 
 
-def test_the_first_illegal_call() -> None:
+def test_the_first_illegal_call_is_found() -> None:
     assert auction("1S P 1H P").first_illegal() == (2, Illegal.INSUFFICIENT)
     assert auction("1S P 2H P").first_illegal() is None
     assert say(Illegal.INSUFFICIENT, "da") == "den er utilstrækkelig"
 
 
-def test_levels() -> None:
+def test_levels_of_bids() -> None:
     with pytest.raises(ValueError, match="level 0"):
         Bid(0, Strain.CLUBS)
     with pytest.raises(ValueError, match="level 8"):
@@ -156,7 +156,7 @@ calls = st.one_of(st.just(PASS), st.just(PASS), st.just(DOUBLE), st.just(REDOUBL
 
 
 @given(st.lists(calls, max_size=30), calls)
-def test_legality_as_the_second_judge_sees_it(proposed: list[Call], call: Call) -> None:
+def test_legality_agrees_with_a_second_implementation(proposed: list[Call], call: Call) -> None:
     legal: list[Call] = []
     for one in proposed:
         if naive_is_legal(legal, one):

@@ -83,7 +83,7 @@ def next_call(random: Random, legal: list[int]) -> int:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_it_is_as_another_implementation_has_it(part: int) -> None:
+def test_the_auction_agrees_with_open_spiel(part: int) -> None:
     game = pyspiel.load_game("bridge(use_double_dummy_result=false)")
     beginning, random = dealt(game), Random(part)
     for number in range(AUCTIONS):

@@ -17,7 +17,7 @@ NORTH_THROUGHOUT = Bidding(duties=(PassDuty(Seat.N, throughout=True),))
 
 
 def auction(text: str, dealer: Seat = Seat.N) -> Auction:
-    """Return an auction of calls in turn; `E:1H` is East's call whoever's turn it is."""
+    """Return an auction of calls in turn; `E:1H` is East's call in or out of turn."""
     found = Auction(dealer)
     for word in text.split():
         seat, colon, call = word.partition(":")
@@ -25,7 +25,7 @@ def auction(text: str, dealer: Seat = Seat.N) -> Auction:
     return found
 
 
-def test_a_call_out_of_turn_that_stands_passes_over_the_players_between() -> None:
+def test_a_call_out_of_turn_that_stands_skips_the_players_between() -> None:
     found = auction("1H W:2C")
     assert found.callers == (Seat.N, Seat.W)
     assert found.turn is Seat.N
@@ -35,7 +35,7 @@ def test_a_call_out_of_turn_that_stands_passes_over_the_players_between() -> Non
     assert found.before(1) == auction("1H")
 
 
-def test_the_first_to_name_the_denomination_declares_also_out_of_turn() -> None:
+def test_the_first_to_name_the_denomination_is_declarer_even_out_of_turn() -> None:
     found = auction("1H P W:2C P 3C P P P")
     assert found.callers == (Seat.N, Seat.E, Seat.W, Seat.N, Seat.E, Seat.S, Seat.W, Seat.N)
     assert found.contract is not None
@@ -62,7 +62,7 @@ def test_the_first_to_name_the_denomination_declares_also_out_of_turn() -> None:
         ("S:1H P P P", None, None),
     ],
 )
-def test_a_pass_out_of_turn_that_costs_a_turn_does_not_end_the_auction(
+def test_a_pass_out_of_turn_that_loses_a_turn_does_not_end_the_auction(
     calls: str, turn: Seat | None, lost: int | None
 ) -> None:
     found = auction(calls)
@@ -71,7 +71,7 @@ def test_a_pass_out_of_turn_that_costs_a_turn_does_not_end_the_auction(
     assert found.is_over == (turn is None)
 
 
-def test_the_auction_that_goes_back_ends_when_its_turn_is_made_up() -> None:
+def test_a_reopened_auction_ends_after_the_missed_turn() -> None:
     back = auction("1H S:P P P")
     assert back.before(1).turn is Seat.E
     over = back.with_call(PASS).with_call(PASS).with_call(PASS)
@@ -104,20 +104,20 @@ def test_the_auction_that_goes_back_ends_when_its_turn_is_made_up() -> None:
         ("1D P 1S P", NORTH_THROUGHOUT, "E:1S", Irregular.INSUFFICIENT),
     ],
 )
-def test_what_is_irregular_about_a_call(
+def test_the_irregularity_of_a_call(
     calls: str, bidding: Bidding, made: str, expected: Irregular | None
 ) -> None:
     assert irregular(auction(calls), bidding, made_call(made, "")) is expected
 
 
-def test_a_call_in_the_turn_of_one_who_must_pass_puts_his_pass_in() -> None:
+def test_a_call_in_the_turn_of_a_player_who_must_pass_inserts_the_pass() -> None:
     found, left = with_call(auction(""), NORTH_ONCE, MadeCall(Seat.E, parse_call("1S")))
     assert [call_text(call) for call in found.calls] == ["P", "1S"]
     assert found.out_of_turn == ()
     assert left.duties == ()
 
 
-def test_a_duty_for_one_turn_ends_with_it_and_a_longer_one_does_not() -> None:
+def test_a_duty_to_pass_once_ends_with_the_turn_and_a_longer_one_does_not() -> None:
     made = MadeCall(Seat.N, PASS)
     assert with_call(auction(""), NORTH_ONCE, made)[1].duties == ()
     assert with_call(auction(""), NORTH_THROUGHOUT, made)[1].duties == NORTH_THROUGHOUT.duties
@@ -125,7 +125,7 @@ def test_a_duty_for_one_turn_ends_with_it_and_a_longer_one_does_not() -> None:
     assert NORTH_THROUGHOUT.with_duty(PassDuty(Seat.N)).duties == NORTH_THROUGHOUT.duties
 
 
-def test_a_duty_that_waits_for_a_call_binds_nobody_before_it() -> None:
+def test_a_duty_to_pass_after_a_call_does_not_apply_before_it() -> None:
     waits = PassDuty(Seat.N, after=Seat.S)
     lying = NORTH_ONCE.with_duty(waits)
     assert lying.duty(Seat.N) == PassDuty(Seat.N)
@@ -137,7 +137,7 @@ def test_a_duty_that_waits_for_a_call_binds_nobody_before_it() -> None:
     )
 
 
-def test_what_lies_on_an_auction_is_read_back_as_it_was_written() -> None:
+def test_the_bidding_state_survives_a_round_trip() -> None:
     told = {
         "dealer": "N",
         "auction": ["1S", "W:2C", "P"],
@@ -184,7 +184,9 @@ def test_what_lies_on_an_auction_is_read_back_as_it_was_written() -> None:
         ("auction", ["Q:1H"], "auction[0]"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_place(key: str, value: object, field: str) -> None:
+def test_an_impossible_bidding_state_is_refused_with_its_place(
+    key: str, value: object, field: str
+) -> None:
     with pytest.raises(TableError) as caught:
         read_table({"dealer": "N", key: value})
     assert caught.value.field == field

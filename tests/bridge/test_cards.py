@@ -17,7 +17,7 @@ def test_the_deck_is_fifty_two_cards_in_order() -> None:
     assert (str(DECK[0]), str(DECK[-1])) == ("♣2", "♠A")
 
 
-def test_a_card_is_one_object() -> None:
+def test_each_card_is_a_single_object() -> None:
     assert Card(Suit.SPADES, Rank.QUEEN) is SPADE_QUEEN
     assert pickle.loads(pickle.dumps(SPADE_QUEEN)) is SPADE_QUEEN
     everything = [*Suit, *Strain, *Rank, *Seat, *Side]
@@ -25,7 +25,7 @@ def test_a_card_is_one_object() -> None:
     assert copy.deepcopy([SPADE_QUEEN])[0] is copy.copy(SPADE_QUEEN) is SPADE_QUEEN
 
 
-def test_a_card_does_not_change() -> None:
+def test_a_card_is_immutable() -> None:
     with pytest.raises(AttributeError):
         SPADE_QUEEN.rank = Rank.KING
     with pytest.raises(AttributeError):
@@ -33,12 +33,12 @@ def test_a_card_does_not_change() -> None:
     assert repr(SPADE_QUEEN) == "Card(SQ)"
 
 
-def test_honours_begin_at_the_ten() -> None:
+def test_the_ten_is_the_lowest_honour() -> None:
     assert [rank.name for rank in Rank if rank.honour] == ["TEN", "JACK", "QUEEN", "KING", "ACE"]
     assert sum(card.honour for card in DECK) == 20
 
 
-def test_order() -> None:
+def test_the_order_of_cards() -> None:
     assert Suit.CLUBS < Suit.DIAMONDS < Suit.HEARTS < Suit.SPADES
     assert Strain.SPADES < Strain.NOTRUMP
     assert max(Suit.HEARTS.cards) is Suit.HEARTS.cards[0]
@@ -50,7 +50,7 @@ def test_order() -> None:
         assert SPADE_QUEEN < 3  # type: ignore[operator]
 
 
-def test_suit_and_strain() -> None:
+def test_suit_and_strain_of_cards() -> None:
     assert [suit.strain.suit for suit in Suit] == list(Suit)
     assert Strain.NOTRUMP.suit is None
 
@@ -91,10 +91,10 @@ def test_seats_go_clockwise() -> None:
         (frozenset({Suit.HEARTS, Suit.SPADES}), "en", "", "spades and hearts"),
     ],
 )
-def test_said(value: object, language: str, spec: str, said: str) -> None:
+def test_cards_in_words(value: object, language: str, spec: str, said: str) -> None:
     assert say(value, language, spec) == said
 
 
-def test_every_card_has_a_danish_name_of_its_own() -> None:
+def test_every_card_has_its_own_danish_name() -> None:
     assert len({say(card, "da", "words") for card in DECK}) == 52
     assert translated("da", "ten") == "tier"

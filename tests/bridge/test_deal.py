@@ -14,7 +14,7 @@ def dealt(pack: list[Card]) -> Deal:
     return Deal.of({seat: pack[seat.index :: 4] for seat in Seat})
 
 
-def test_a_part_of_a_deal() -> None:
+def test_a_partial_deal() -> None:
     deal = Deal.of({Seat.W: parse_hand("SQT HK93")})
     assert deal.known_seats == (Seat.W,)
     assert deal.holder(parse_card("SQ")) is Seat.W
@@ -23,19 +23,19 @@ def test_a_part_of_a_deal() -> None:
     assert deal.with_cards(Seat.W, parse_hand("D2")).hand(Seat.W) == parse_hand("SQT HK93 D2")
 
 
-def test_a_card_twice() -> None:
+def test_a_card_in_two_hands_is_refused() -> None:
     with pytest.raises(TableError, match="♠Q is with both North and West"):
         Deal.of({Seat.N: parse_hand("SQ"), Seat.W: parse_hand("SQ")})
 
 
-def test_fourteen_cards() -> None:
+def test_a_hand_of_fourteen_cards_is_refused() -> None:
     with pytest.raises(TableError, match="West has 14 cards, expected at most 13") as error:
         Deal.of({Seat.W: DECK[:14]})
     assert say(error.value, "da") == "Vest har 14 kort, forventede højst 13"
 
 
 @given(st.permutations(DECK))
-def test_three_hands_tell_the_fourth(pack: list[Card]) -> None:
+def test_three_hands_determine_the_fourth(pack: list[Card]) -> None:
     deal = dealt(pack)
     three = Deal.of({seat: deal.hand(seat) for seat in (Seat.N, Seat.E, Seat.S)})
     assert three.completed() == deal.completed() == deal
@@ -43,12 +43,12 @@ def test_three_hands_tell_the_fourth(pack: list[Card]) -> None:
 
 
 @given(st.permutations(DECK), st.sampled_from(Seat))
-def test_pbn_round_trips(pack: list[Card], first: Seat) -> None:
+def test_pbn_survives_a_round_trip(pack: list[Card], first: Seat) -> None:
     deal = dealt(pack)
     assert Deal.from_pbn(deal.to_pbn(first)) == deal
 
 
-def test_the_sixteen_boards() -> None:
+def test_dealer_and_vulnerability_of_the_sixteen_boards() -> None:
     dealers = "".join(dealer_of(board).name for board in range(1, 9))
     vulnerable = " ".join(vulnerability_of(board).name for board in range(1, 17))
     assert dealers == "NESWNESW"

@@ -10,7 +10,7 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.serialised import read_table
 
 
-def test_an_error_of_a_record_can_be_sent_to_another_process() -> None:
+def test_a_record_error_can_be_sent_to_another_process() -> None:
     with pytest.raises(TableError) as caught:
         read_table(
             {"declarer": "S", "penalty cards": [{"seat": "N", "card": "S2", "kind": "major"}]}

@@ -22,23 +22,23 @@ def table(**more: object) -> Table:
     return read_table({"declarer": "S", "contract": "3NT", "tricks": TRICKS, **more})
 
 
-def test_a_card_played_later_is_a_card_he_had() -> None:
+def test_a_card_played_later_was_in_the_hand() -> None:
     (failure,) = table().failures
     assert (failure.trick, failure.seat, failure.card) == (3, E, parse_card("C7"))
     assert failure.could_have == (parse_card("SQ"),)
 
 
-def test_the_hands_tell_more() -> None:
+def test_known_hands_show_the_cards_that_could_have_been_played() -> None:
     (failure,) = table(hands={"E": "SQ987 HQT4 DQ7 C8754"}).failures
     assert failure.could_have == tuple(map(parse_card, ("SQ", "S9", "S8", "S7")))
 
 
-def test_a_fifth_card_is_no_failure() -> None:
+def test_a_fifth_card_is_not_a_failure_to_follow_suit() -> None:
     tricks = [["W", "CK", "C2", "C5", "C3", "E:H4"], ["W", "CQ", "C6", "C8", "CA"]]
     assert table(tricks=tricks).failures == ()
 
 
-def test_a_card_put_in_late_is_no_failure_and_was_in_hand_until_then() -> None:
+def test_a_card_put_in_late_is_not_a_failure_to_follow_suit() -> None:
     """A card put in late is not a failure to follow suit, and was in hand until then.
 
     South gave no card to the first trick, and puts in a diamond when three have been played. South
@@ -59,7 +59,7 @@ def test_a_card_put_in_late_is_no_failure_and_was_in_hand_until_then() -> None:
     )
 
 
-def test_the_table_as_it_was() -> None:
+def test_the_table_at_an_earlier_moment() -> None:
     whole = table(
         **{"declarer tricks": 9, "penalty cards": [{"seat": "E", "card": "S7", "kind": "minor"}]}
     )
@@ -72,7 +72,7 @@ def test_the_table_as_it_was() -> None:
         at(whole, 4, 5)
 
 
-def test_what_is_left_now_was_not_all_then() -> None:
+def test_hands_at_an_earlier_moment_include_the_cards_played_since() -> None:
     told = {
         "tricks": [["S", "DA", "D3", "D4", "D5"]],
         "trick": {"number": 12, "cards": ["S:HA", "HK"]},
@@ -84,7 +84,7 @@ def test_what_is_left_now_was_not_all_then() -> None:
     assert before.held(W) == frozenset(map(parse_card, ("D3", "HK", "C4")))
 
 
-def test_every_moment_in_turn() -> None:
+def test_every_moment_in_order() -> None:
     every = list(moments(table()))
     assert len(every) == 16
     assert every[5][:2] == (2, 2)
@@ -93,7 +93,7 @@ def test_every_moment_in_turn() -> None:
 @pytest.mark.parametrize(
     ("told", "declarer", "defenders"), [(None, None, None), (9, 8, 3), (13, None, None)]
 )
-def test_tricks_that_fall_by_claim(
+def test_tricks_given_by_a_claim(
     told: int | None, declarer: int | None, defenders: int | None
 ) -> None:
     claimed = table(**{"declarer tricks": told})
@@ -102,7 +102,7 @@ def test_tricks_that_fall_by_claim(
     assert claimed.won_from(Side.EW, 2) == defenders
 
 
-def test_the_roles_exchanged() -> None:
+def test_exchanged_roles() -> None:
     auction = {"dealer": "S", "auction": ["1NT", "P", "3NT", "P", "P", "P"]}
     exchanged = exchange_roles(read_table(auction))
     assert (exchanged.declarer, exchanged.dummy, exchanged.leader) == (N, S, None)
@@ -110,6 +110,6 @@ def test_the_roles_exchanged() -> None:
     assert exchange_roles(exchanged).declarer is S
 
 
-def test_no_more_than_thirteen() -> None:
+def test_more_than_thirteen_tricks_are_refused() -> None:
     with pytest.raises(TableError, match="14 tricks"):
         table(**{"declarer tricks": 14})

@@ -162,7 +162,7 @@ def start_of(hands: Hands, leader: Seat, trump: Strain, trick: Trick = EMPTY) ->
 
 @settings(max_examples=12, deadline=None)
 @given(data=st.data())
-def test_the_totals_are_those_of_a_plain_search(data: st.DataObject) -> None:
+def test_the_totals_agree_with_an_exhaustive_search(data: st.DataObject) -> None:
     hands, leader, trump = data.draw(endings())
     for side in Side:
         found = lines(start_of(hands, leader, trump), side)
@@ -175,7 +175,7 @@ def test_the_totals_are_those_of_a_plain_search(data: st.DataObject) -> None:
 
 @settings(max_examples=12, deadline=None)
 @given(data=st.data())
-def test_what_was_said_rules_lines_out(data: st.DataObject) -> None:
+def test_the_statement_excludes_lines(data: st.DataObject) -> None:
     hands, leader, trump = data.draw(endings())
     side = data.draw(st.sampled_from(Side))
     said = data.draw(statements(hands, side))
@@ -188,7 +188,7 @@ def test_what_was_said_rules_lines_out(data: st.DataObject) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_in_mid_trick_and_on_every_sample_line(data: st.DataObject) -> None:
+def test_sample_lines_are_legal_and_give_the_stated_total(data: st.DataObject) -> None:
     """Each sample line is legal, gives the stated total, and turns at its turning point.
 
     From the turning point on no more than the stated total is possible.
@@ -242,7 +242,7 @@ def played_legally(
 
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_whether_a_trump_of_theirs_can_win(data: st.DataObject) -> None:
+def test_whether_an_opponents_trump_can_win(data: st.DataObject) -> None:
     hands, leader, trump = data.draw(endings(3))
     side = data.draw(st.sampled_from(Side))
     expected = trump_wins(hands, EMPTY, leader, trump, side)
@@ -287,7 +287,7 @@ def of(table: Table, side: Side = Side.NS, said: Statement = NOTHING_SAID) -> Li
 OUTSTANDING = ending("S", "S", S="S3 DA", N="S5 D2", W="S2 C3", E="HA HK")
 
 
-def test_a_forgotten_trump_takes_a_trick_unless_it_is_drawn() -> None:
+def test_a_forgotten_trump_wins_a_trick_unless_it_is_drawn() -> None:
     found = of(OUTSTANDING)
     assert [line.total for line in found.lines] == [1, 2]
     assert found.trump_out
@@ -308,11 +308,11 @@ def test_a_two_way_guess_is_flagged_with_the_card_that_decides() -> None:
     assert {(guess.card, guess.holder) for guess in found.guesses} == {(parse_card("HQ"), W)}
 
 
-def test_a_sure_drop_is_no_guess() -> None:
+def test_a_certain_drop_is_not_a_guess() -> None:
     assert of(ending("S", "NT", S="HAK", N="H32", W="HQ4", E="H65")).guesses == ()
 
 
-def test_the_first_show_out_of_an_opponent_is_told() -> None:
+def test_the_first_opponent_to_show_out_is_named() -> None:
     found = of(ending("S", "NT", S="HA2 CA", N="H5 D23", W="HK3 C4", E="C5 C6 D4"))
     assert any(
         (out.seat, out.suit) == (E, Suit.HEARTS) for line in found.lines for out in line.show_outs
@@ -320,7 +320,7 @@ def test_the_first_show_out_of_an_opponent_is_told() -> None:
     assert all(out.seat.side is Side.EW for line in found.lines for out in line.show_outs)
 
 
-def test_top_cards_settle_even_a_whole_deal() -> None:
+def test_top_cards_settle_a_whole_deal() -> None:
     hands = {
         "S": "SAKQJT98765432",
         "W": "HAKQJT98765432",
@@ -337,7 +337,7 @@ def test_top_cards_settle_even_a_whole_deal() -> None:
 FULL = "N:KJ5.Q73.A842.K95 Q843.K82.T93.JT7 A92.AJ4.K765.A32 T76.T965.QJ.Q864"
 
 
-def test_too_many_lines_are_said_to_be_too_many() -> None:
+def test_too_many_lines_are_reported() -> None:
     start = position(
         read_table({"declarer": "S", "trump": "NT", "deal": FULL, "trick": {"number": 1}})
     )
@@ -353,7 +353,7 @@ def test_too_many_lines_are_said_to_be_too_many() -> None:
     )
 
 
-def test_nothing_of_a_record_that_does_not_tell_all() -> None:
+def test_an_incomplete_record_has_no_position() -> None:
     whole = ending("S", "NT", S="HAK", N="H32", W="HQ4", E="H65")
     assert position(whole) is not None
     assert position(None) is None
@@ -377,7 +377,7 @@ def test_nothing_of_a_record_that_does_not_tell_all() -> None:
     assert position(over) is None
 
 
-def test_a_total_is_a_number_that_can_be_said_in_every_language() -> None:
+def test_a_total_can_be_displayed_in_every_language() -> None:
     for table in (OUTSTANDING, TWO_WAY):
         for total in of(table).totals:
             for language in languages():
@@ -391,7 +391,7 @@ def test_a_total_is_a_number_that_can_be_said_in_every_language() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_a_number_without_a_line_is_said_as_a_number(number: int) -> None:
+def test_a_number_without_a_line_is_displayed_as_a_number(number: int) -> None:
     start = position(TWO_WAY)
     assert start is not None
     found = lines(start, Side.NS, NOTHING_SAID, 3)

@@ -62,7 +62,7 @@ def test_cards_are_read_in_both_languages(text: str, card: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["S1", "QS", "S", "", "S11", "SQ H2", "X2", "10", "♠"])
-def test_what_is_not_a_card(text: str) -> None:
+def test_invalid_cards_are_refused(text: str) -> None:
     with pytest.raises(NotationError) as error:
         parse_card(text)
     assert error.value.found == text
@@ -88,19 +88,19 @@ def test_what_is_not_a_card(text: str) -> None:
         ("", ""),
     ],
 )
-def test_lists_of_cards(text: str, read: str) -> None:
+def test_lists_of_cards_are_read(text: str, read: str) -> None:
     assert cards_text(parse_cards(text)) == read
 
 
 @pytest.mark.parametrize(
     "text", ["SK X6", "SKHQ", "Q85", "K65.Q85", "K6x...", "SK SK", "K65.Q85...", "SKK", "A.AA.."]
 )
-def test_what_is_not_a_list_of_cards(text: str) -> None:
+def test_invalid_lists_of_cards_are_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse_cards(text)
 
 
-def test_a_pbn_deal() -> None:
+def test_a_pbn_deal_is_read() -> None:
     deal = "W:AKQJT98765432... - .AKQJT98765432.. -"
     read = parse_pbn_deal(deal)
     assert set(read) == {Seat.W, Seat.E}
@@ -110,7 +110,7 @@ def test_a_pbn_deal() -> None:
 @pytest.mark.parametrize(
     "text", ["", "N:- - -", "X:- - - -", "N:A... A... - -", "- - - -", "N:A.. - - -"]
 )
-def test_what_is_not_a_pbn_deal(text: str) -> None:
+def test_invalid_pbn_deals_are_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse_pbn_deal(text)
 
@@ -124,11 +124,11 @@ def test_what_is_not_a_pbn_deal(text: str) -> None:
         ("W V West vest", Seat.W),
     ],
 )
-def test_seats(texts: str, seat: Seat) -> None:
+def test_seats_are_read(texts: str, seat: Seat) -> None:
     assert {parse_seat(text) for text in texts.split()} == {seat}
 
 
-def test_suits_and_strains() -> None:
+def test_suits_and_strains_are_read() -> None:
     assert (
         parse_suit("klør")
         is parse_suit("K")
@@ -162,17 +162,17 @@ def test_suits_and_strains() -> None:
         ("3NTXX N", Contract(3, Strain.NOTRUMP, Doubling.REDOUBLED, Seat.N)),
     ],
 )
-def test_contracts(text: str, contract: Contract) -> None:
+def test_contracts_are_read(text: str, contract: Contract) -> None:
     assert parse_contract(text) == contract
 
 
 @pytest.mark.parametrize("text", ["8S", "0NT", "3", "NT", "3NTX3", "3SS", "3 Q", "pass"])
-def test_what_is_not_a_contract(text: str) -> None:
+def test_invalid_contracts_are_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse_contract(text)
 
 
-def test_calls() -> None:
+def test_calls_are_read() -> None:
     assert {parse_call(text) for text in ("1S", "1♠", "1 spar", "1s")} == {Bid(1, Strain.SPADES)}
     assert {parse_call(text) for text in ("1NT", "1UT", "1N", "1 sans")} == {Bid(1, Strain.NOTRUMP)}
     assert {parse_call(text) for text in ("P", "Pass", "pas")} == {PASS}
@@ -184,7 +184,7 @@ def test_calls() -> None:
             parse_call(text)
 
 
-def test_said() -> None:
+def test_values_in_words() -> None:
     assert say(Bid(1, Strain.SPADES)) == "1♠"
     assert say(Bid(1, Strain.NOTRUMP), "da") == "1UT"
     assert say(PASS, "da") == "pas"
@@ -195,17 +195,17 @@ def test_said() -> None:
 
 
 @given(st.permutations(DECK), languages, st.booleans())
-def test_cards_round_trip(pack: list[Card], language: str, symbols: bool) -> None:
+def test_cards_survive_a_round_trip(pack: list[Card], language: str, symbols: bool) -> None:
     assert list(parse_cards(cards_text(pack, language, symbols=symbols))) == pack
 
 
 @given(hands, languages, st.booleans())
-def test_hands_round_trip(hand: frozenset[Card], language: str, symbols: bool) -> None:
+def test_hands_survive_a_round_trip(hand: frozenset[Card], language: str, symbols: bool) -> None:
     assert parse_hand(hand_text(hand, language, symbols=symbols)) == hand
     assert parse_hand(pbn_hand_text(hand)) == hand
 
 
-def test_cards_suits_calls_and_seats_round_trip() -> None:
+def test_cards_suits_calls_and_seats_survive_a_round_trip() -> None:
     for language in ("en", "da"):
         for symbols in (True, False):
             assert all(
@@ -241,12 +241,12 @@ def test_cards_suits_calls_and_seats_round_trip() -> None:
     languages,
     st.booleans(),
 )
-def test_contracts_round_trip(contract: Contract, language: str, symbols: bool) -> None:
+def test_contracts_survive_a_round_trip(contract: Contract, language: str, symbols: bool) -> None:
     assert parse_contract(contract_text(contract, language, symbols=symbols)) == contract
     assert parse_contract(say(contract, language)) == contract
 
 
 @given(st.permutations(DECK), st.sampled_from(Seat), st.sets(st.sampled_from(Seat)))
-def test_pbn_deals_round_trip(pack: list[Card], first: Seat, known: set[Seat]) -> None:
+def test_pbn_deals_survive_a_round_trip(pack: list[Card], first: Seat, known: set[Seat]) -> None:
     hands = {seat: frozenset(pack[seat.index * 13 : seat.index * 13 + 13]) for seat in known}
     assert parse_pbn_deal(pbn_deal_text(hands, first)) == hands

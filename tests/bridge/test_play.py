@@ -23,17 +23,17 @@ def trick(cards: str, leader: Seat = Seat.W) -> Trick:
         ("H2 SA DA CA", "NT", Seat.W),
     ],
 )
-def test_the_winner(cards: str, trump: str, winner: Seat) -> None:
+def test_the_winner_of_a_trick(cards: str, trump: str, winner: Seat) -> None:
     assert trick(cards).winner(parse_strain(trump)) is winner
 
 
-def test_the_winner_when_trumps_are_unknown() -> None:
+def test_the_winner_if_trumps_are_unknown() -> None:
     assert trick("H2 H3 HT H9").winner(None) is Seat.E
     assert trick("H2 H3 ST H9").winner(None) is None
     assert Trick().winner(Strain.SPADES) is None
 
 
-def test_a_trick_in_order_of_time() -> None:
+def test_the_cards_of_a_trick_in_order_of_time() -> None:
     # West leads, East plays before dummy, and West puts in a fifth card.
     irregular = Trick(
         (
@@ -54,7 +54,7 @@ def test_a_trick_in_order_of_time() -> None:
     assert irregular.player_of(parse_card("HQ")) is None
 
 
-def test_a_trick_grows_and_shrinks() -> None:
+def test_cards_are_added_to_and_removed_from_a_trick() -> None:
     begun = trick("H2 H3")
     assert not begun.is_complete
     assert begun.by(Seat.E) is None
@@ -67,7 +67,7 @@ def test_a_trick_grows_and_shrinks() -> None:
     assert begun.cards == parse_cards("H2 H3")
 
 
-def test_a_trick_stays_won_whatever_is_put_in_or_taken_out_afterwards() -> None:
+def test_later_changes_do_not_change_the_winner_of_a_trick() -> None:
     won = trick("H2 H3 HT", Seat.W).as_won(Strain.NOTRUMP)
     assert won.with_play(Seat.S, parse_card("HA")).winner(Strain.NOTRUMP) is Seat.E
     assert won.with_play(Seat.S, parse_card("HA")).winning_play(Strain.NOTRUMP) == Play(

@@ -49,7 +49,7 @@ def games() -> Iterator[dict[str, str]]:
             yield tags
 
 
-def test_real_deals_are_read_and_printed_again_or_refused_with_the_card_that_stands_twice() -> None:
+def test_real_deals_survive_a_round_trip_or_are_refused_with_the_repeated_card() -> None:
     read, refused = 0, 0
     for game in games():
         if ":" not in game.get("Deal", ""):

@@ -52,7 +52,7 @@ JACK, QUEEN, KING, ACE = Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE
 Meaning = tuple[NamedSuit | Rank | Relative, ...]
 
 
-def told(designation: Designation) -> Meaning:
+def parts_of(designation: Designation) -> Meaning:
     return tuple(
         part
         for part in (designation.relative, designation.suit, designation.rank)
@@ -63,7 +63,7 @@ def told(designation: Designation) -> Meaning:
 def meaning(words: str) -> Meaning:
     utterance = understand(words)
     assert utterance.corrections == ()
-    return told(utterance.first)
+    return parts_of(utterance.first)
 
 
 SUIT_AND_RANK = {
@@ -240,19 +240,19 @@ ALL_ANYTHING = (
 
 
 @pytest.mark.parametrize(("words", "means"), SUIT_AND_RANK.items())
-def test_suit_and_rank(words: str, means: Meaning) -> None:
+def test_words_with_suit_and_rank(words: str, means: Meaning) -> None:
     assert meaning(words) == means
     assert understand(words).first.kind is (Kind.CARD if len(means) == 2 else Kind.SUIT_ONLY)
 
 
 @pytest.mark.parametrize(("words", "means"), SUIT_ONLY.items())
-def test_suit_only(words: str, means: Meaning) -> None:
+def test_words_with_a_suit_only(words: str, means: Meaning) -> None:
     assert meaning(words) == means
     assert understand(words).first.kind is Kind.SUIT_ONLY
 
 
 @pytest.mark.parametrize(("words", "means"), RANK_ONLY.items())
-def test_rank_only(words: str, means: Meaning) -> None:
+def test_words_with_a_rank_only(words: str, means: Meaning) -> None:
     assert meaning(words) == means
     assert understand(words).first.kind is Kind.RANK_ONLY
 
@@ -276,7 +276,7 @@ def test_relative_words_with_a_suit(words: str, means: tuple[Relative, NamedSuit
 
 
 @pytest.mark.parametrize("words", ALL_ANYTHING)
-def test_anything(words: str) -> None:
+def test_words_for_any_card(words: str) -> None:
     assert meaning(words) == ()
     assert understand(words).first.kind is Kind.ANYTHING
 
@@ -300,15 +300,17 @@ CORRECTED: dict[str, tuple[Meaning, str, tuple[Sign, ...], Meaning]] = {
 
 
 @pytest.mark.parametrize(("words", "means"), CORRECTED.items())
-def test_corrections(words: str, means: tuple[Meaning, str, tuple[Sign, ...], Meaning]) -> None:
+def test_corrections_are_understood(
+    words: str, means: tuple[Meaning, str, tuple[Sign, ...], Meaning]
+) -> None:
     utterance = understand(words)
     (correction,) = utterance.corrections
     introduction = correction.introduction
     assert (
-        told(utterance.first),
+        parts_of(utterance.first),
         introduction.said,
         introduction.signs,
-        told(correction.designation),
+        parts_of(correction.designation),
     ) == means
     assert utterance.designations == (utterance.first, correction.designation)
     assert utterance.introduction is None
@@ -316,7 +318,7 @@ def test_corrections(words: str, means: tuple[Meaning, str, tuple[Sign, ...], Me
 
 def test_several_corrections() -> None:
     assert [
-        told(each) for each in understand("spar – nej hjerter – vrøvl, ruder es!").designations
+        parts_of(each) for each in understand("spar – nej hjerter – vrøvl, ruder es!").designations
     ] == [
         (S,),
         (H,),
@@ -329,7 +331,7 @@ def test_a_correction_of_something_said_earlier(words: str) -> None:
     utterance = understand(words)
     assert utterance.introduction
     assert utterance.introduction.signs == (Sign.MEANT,)
-    assert (told(utterance.first), utterance.corrections) == ((S, KING), ())
+    assert (parts_of(utterance.first), utterance.corrections) == ((S, KING), ())
 
 
 FINISHED = {
@@ -357,11 +359,11 @@ FINISHED = {
 
 
 @pytest.mark.parametrize(("words", "finished"), FINISHED.items())
-def test_whether_the_sentence_was_finished(words: str, finished: list[bool | None]) -> None:
+def test_whether_the_sentence_was_complete(words: str, finished: list[bool | None]) -> None:
     assert [designation.finished for designation in understand(words).designations] == finished
 
 
-def test_said_is_the_words_of_the_designation() -> None:
+def test_a_designation_has_its_own_words() -> None:
     utterance = understand("Øh, jeg vil gerne have en Hjerter, tak ... nej, spar, øh, bonde!")
     assert [designation.said for designation in utterance.designations] == [
         "en Hjerter",
@@ -400,7 +402,7 @@ NOT_UNDERSTOOD = {
 
 
 @pytest.mark.parametrize(("words", "at"), NOT_UNDERSTOOD.items())
-def test_what_is_not_understood(words: str, at: str) -> None:
+def test_unknown_words_are_refused(words: str, at: str) -> None:
     with pytest.raises(NotUnderstood) as caught:
         understand(words)
     error = caught.value
@@ -410,7 +412,7 @@ def test_what_is_not_understood(words: str, at: str) -> None:
     assert repr(words) in str(error)
 
 
-def test_hints() -> None:
+def test_unknown_words_are_refused_with_known_alternatives() -> None:
     def known(words: str) -> tuple[str, ...]:
         with pytest.raises(NotUnderstood) as caught:
             understand(words)
@@ -422,12 +424,12 @@ def test_hints() -> None:
     assert known("q" * 40) == ()
 
 
-def test_the_error_survives_pickling() -> None:
+def test_the_error_can_be_pickled() -> None:
     error = pickle.loads(pickle.dumps(NotUnderstood("sparr", 0, "sparr", ("spar",))))
     assert (error.words, error.at, error.word, error.known) == ("sparr", 0, "sparr", ("spar",))
 
 
-def test_a_designation_that_no_words_mean_cannot_be_made() -> None:
+def test_a_designation_without_words_cannot_be_created() -> None:
     with pytest.raises(ValueError, match="anything or something"):
         Designation("")
     with pytest.raises(ValueError, match="anything or something"):
@@ -436,21 +438,21 @@ def test_a_designation_that_no_words_mean_cannot_be_made() -> None:
         Designation("low king", rank=KING, relative=LOW)
 
 
-def test_danish_letters_may_be_spelt_out_where_that_is_no_other_word() -> None:
+def test_danish_letters_may_be_spelt_out_if_that_is_not_another_word() -> None:
     for spelling in ("klør", "KLØR", "klor", "kloer", "klör", "klo\u0308r", "ｋｌør"):
         assert meaning(spelling) == (C,)
     assert meaning("så spar") == (S,)
     assert meaning("sa") == (S, ACE)
 
 
-def test_a_word_cannot_mean_two_things() -> None:
+def test_a_word_cannot_have_two_meanings() -> None:
     with pytest.raises(ValueError, match="another sense"):
         Lexicon([("spar", Sense("SUIT", suit=S)), ("Spar", Sense("SUIT", suit=C))])
     with pytest.raises(ValueError, match="hardly more than fillers"):
         Lexicon([("lige", Sense("FILLER")), ("lige meget", Sense("ANYTHING", anything=True))])
 
 
-def test_lark_is_loaded_only_when_something_is_said() -> None:
+def test_lark_is_loaded_only_for_spoken_words() -> None:
     code = """
 import sys
 from bridgelaw.bridge import spoken
@@ -520,12 +522,15 @@ def test_generated_corrections_are_understood(
     first: tuple[list[str], Meaning], second: tuple[list[str], Meaning], mark: str
 ) -> None:
     utterance = understand(f"{' '.join(first[0])}{mark}nej, {' '.join(second[0])}")
-    assert [told(designation) for designation in utterance.designations] == [first[1], second[1]]
+    assert [parts_of(designation) for designation in utterance.designations] == [
+        first[1],
+        second[1],
+    ]
     if mark in (". ", " ... "):
         assert utterance.first.finished is (mark == ". ")
 
 
-def test_every_card_in_short() -> None:
+def test_every_card_in_short_notation() -> None:
     for (suit, suit_marks), (rank, rank_marks) in product(SUIT_MARKS.items(), RANK_MARKS.items()):
         for suit_mark, rank_mark in product(entries(suit_marks), entries(rank_marks)):
             assert meaning(suit_mark + rank_mark) == (suit, rank)
@@ -557,7 +562,7 @@ SNIPPETS = st.sampled_from(
     | st.lists(SNIPPETS, max_size=8).map(" ".join)
     | st.lists(SNIPPETS, max_size=5).map("".join)
 )
-def test_any_text_is_understood_or_not_understood(words: str) -> None:
+def test_any_text_is_understood_or_refused(words: str) -> None:
     try:
         utterance = understand(words)
     except NotUnderstood as error:
@@ -571,7 +576,7 @@ def test_any_text_is_understood_or_not_understood(words: str) -> None:
     assert words[stumbled.at :].startswith(stumbled.word)
 
 
-def test_a_very_long_text() -> None:
+def test_a_very_long_text_is_read_or_refused() -> None:
     assert meaning("øh " * 5000 + "spar") == (S,)
     with pytest.raises(NotUnderstood):
         understand("spar" * 5000)
@@ -580,12 +585,12 @@ def test_a_very_long_text() -> None:
 @pytest.mark.parametrize(
     "words", ["spade ace, I meant", "spar es, mente jeg.", "spar es mente jeg", "SA - I mean"]
 )
-def test_an_afterthought_says_no_more(words: str) -> None:
+def test_an_afterthought_changes_nothing(words: str) -> None:
     found = understand(words)
     assert (found.first.suit, found.first.rank) == (Suit.SPADES, Rank.ACE)
     assert found.corrections == ()
 
 
-def test_an_afterthought_alone_is_no_designation() -> None:
+def test_an_afterthought_alone_is_not_a_designation() -> None:
     with pytest.raises(NotUnderstood):
         understand("I meant")

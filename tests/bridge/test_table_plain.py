@@ -38,7 +38,7 @@ def read(text: str) -> Table:
     return read_table(yaml.safe_load(text) or {})
 
 
-def test_a_case() -> None:
+def test_a_table_is_read() -> None:
     table = read(CASE)
     assert table.contract == parse_contract("3NT S")
     assert table.held(W) == parse_hand("ST HK93")
@@ -53,7 +53,7 @@ def test_a_case() -> None:
     assert yaml.safe_load(yaml.safe_dump(write_table(table))) == write_table(table)
 
 
-def test_nothing_told() -> None:
+def test_an_empty_table() -> None:
     assert read("") == Table()
     assert write_table(Table()) == {}
 
@@ -79,12 +79,12 @@ def test_nothing_told() -> None:
         "orders: [{seat: W, play: lowest}, {seat: E, required: S}, {seat: N, forbidden: C}]",
     ],
 )
-def test_told_and_told_again(text: str) -> None:
+def test_a_table_survives_a_round_trip(text: str) -> None:
     table = read(text)
     assert read_table(write_table(table)) == table
 
 
-def test_the_leader_follows_from_the_declarer() -> None:
+def test_the_declarer_determines_the_leader() -> None:
     assert read("declarer: S\ntrick: {number: 1, cards: [SQ]}").current.leader is W
 
 
@@ -154,7 +154,7 @@ def test_the_leader_follows_from_the_declarer() -> None:
         ("faced lead: 1", "faced lead", "expected true or false"),
     ],
 )
-def test_what_is_wrong_and_where(text: str, field: str, message: str) -> None:
+def test_errors_are_reported_with_their_place(text: str, field: str, message: str) -> None:
     with pytest.raises(TableError) as error:
         read(text)
     assert error.value.field == field
@@ -176,7 +176,9 @@ def test_errors_in_danish() -> None:
     st.sampled_from(Strain),
     st.sets(st.sampled_from(Seat)),
 )
-def test_any_play_round_trips(pack: list[Card], many: int, trump: Strain, known: set[Seat]) -> None:
+def test_any_play_survives_a_round_trip(
+    pack: list[Card], many: int, trump: Strain, known: set[Seat]
+) -> None:
     dealt = Deal.of({seat: pack[seat.index :: 4] for seat in Seat})
     table = Table(
         deal=Deal.of({seat: dealt.hand(seat) for seat in known}),

@@ -51,7 +51,7 @@ def play(table: Table, *plays: str) -> Table:
 FULL = Deal.from_pbn("N:AKQJ.432.432.432 5432.AKQJ.765.76 876.T98.AKQJ.T98 T9.765.T98.AKQJ5")
 
 
-def test_nothing_need_be_told() -> None:
+def test_every_field_of_a_table_is_optional() -> None:
     table = Table()
     assert (table.dummy, table.defenders) == (None, None)
     assert (table.leader, table.turn, table.trick_number) == (None, None, None)
@@ -65,7 +65,7 @@ def test_nothing_need_be_told() -> None:
     assert with_play(accept_lead(table, N), E, DECK[0]).turn is N
 
 
-def test_what_the_auction_tells() -> None:
+def test_facts_read_from_the_auction() -> None:
     table = Table(
         board=7, auction=Auction.of(S, map(parse_call, ["1NT", "P", "3NT", "P", "P", "P"]))
     )
@@ -76,7 +76,7 @@ def test_what_the_auction_tells() -> None:
     assert table.is_vulnerable(Side.EW)
 
 
-def test_a_contract_and_its_declarer_complete_each_other() -> None:
+def test_contract_and_declarer_complete_each_other() -> None:
     assert Table(contract=parse_contract("4S"), declarer=E).contract == parse_contract("4S E")
     assert Table(contract=parse_contract("4S E")).declarer is E
 
@@ -115,7 +115,7 @@ def test_a_contract_and_its_declarer_complete_each_other() -> None:
         ({"complete": {N, W}, "deal": hands(N="C2345", W="C6")}, "complete hands"),
     ],
 )
-def test_what_cannot_be(told: dict[str, object], field: str) -> None:
+def test_an_impossible_table_is_refused(told: dict[str, object], field: str) -> None:
     with pytest.raises(TableError) as error:
         Table(**told)  # type: ignore[arg-type]
     assert error.value.field == field
@@ -124,7 +124,7 @@ def test_what_cannot_be(told: dict[str, object], field: str) -> None:
 # Hands
 
 
-def test_a_hand_as_dealt_loses_what_is_played() -> None:
+def test_played_cards_leave_a_hand_as_dealt() -> None:
     table = play(
         Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.SPADES), "W:CA", "N:C2", "E:C6"
     )
@@ -135,7 +135,7 @@ def test_a_hand_as_dealt_loses_what_is_played() -> None:
     assert table.legal_cards(E) == parse_hand("C7")
 
 
-def test_a_partial_hand_answers_what_it_can() -> None:
+def test_a_partial_hand_answers_some_questions() -> None:
     table = Table(deal=hands(N="HAQ", E="C2"))
     assert table.held(N) is None
     assert table.known(N) == parse_hand("HAQ")
@@ -148,7 +148,7 @@ def test_a_partial_hand_answers_what_it_can() -> None:
     assert table.holder(parse_card("C3")) is None
 
 
-def test_a_partial_hand_and_the_duty_to_follow() -> None:
+def test_a_partial_hand_and_the_obligation_to_follow_suit() -> None:
     table = Table(deal=hands(N="HAQ"), current=trick(W, "H2"))
     assert table.legal_cards(N) is None  # there may be more hearts
     told = Table(deal=hands(N="HAQ S2"), complete=frozenset({N}), current=trick(W, "H2"))
@@ -157,12 +157,12 @@ def test_a_partial_hand_and_the_duty_to_follow() -> None:
     assert void.legal_cards(N) == parse_hand("S2 C3")
 
 
-def test_all_of_a_suit_elsewhere_is_a_void() -> None:
+def test_a_player_is_void_if_all_cards_of_the_suit_are_elsewhere() -> None:
     table = Table(deal=hands(N="HAKQJT98", E="H765432"))
     assert table.void(S, Suit.HEARTS) is True
 
 
-def test_a_hand_with_the_number_it_must_have_is_whole() -> None:
+def test_a_hand_with_the_expected_number_of_cards_is_complete() -> None:
     assert (
         Table(trick_number=8, deal=hands(W="SQT HK93")).held(W) is None
     )  # five cards instead of six
@@ -172,7 +172,7 @@ def test_a_hand_with_the_number_it_must_have_is_whole() -> None:
     assert whole.held(N) is None
 
 
-def test_a_whole_hand_tells_the_trick() -> None:
+def test_a_complete_hand_determines_the_trick_number() -> None:
     table = Table(deal=hands(W="SQT HK93"), complete=frozenset({W}))
     assert table.trick_number == 9
     assert (
@@ -183,7 +183,7 @@ def test_a_whole_hand_tells_the_trick() -> None:
     assert Table(deal=FULL, faced_lead=False).trick_number == 1
 
 
-def test_hands_as_dealt_do_not_tell_how_far_the_play_has_come() -> None:
+def test_hands_as_dealt_do_not_determine_the_trick_number() -> None:
     table = Table(deal=FULL, declarer=S)
     assert (table.trick_number, table.turn) == (None, None)
     assert table.held(W) is None
@@ -194,13 +194,13 @@ def test_hands_as_dealt_do_not_tell_how_far_the_play_has_come() -> None:
     assert begun.tells_duties
 
 
-def test_a_hand_told_to_be_whole_may_be_short() -> None:
+def test_a_hand_given_as_complete_may_be_short() -> None:
     table = Table(trick_number=5, deal=hands(W="SQT HK9"), complete=frozenset({W}))
     assert table.held(W) == parse_hand("SQT HK9")
     assert table.void(W, Suit.CLUBS) is True
 
 
-def test_dealt_hands_when_tricks_are_lost_from_the_record() -> None:
+def test_hands_as_dealt_if_the_record_lacks_tricks() -> None:
     table = Table(deal=FULL, trick_number=5)
     assert table.held(W) is None
     assert table.holds(W, parse_card("C5")) is None
@@ -208,7 +208,7 @@ def test_dealt_hands_when_tricks_are_lost_from_the_record() -> None:
     assert table.void(N, Suit.SPADES) is None
 
 
-def test_what_nobody_else_can_have_is_his() -> None:
+def test_the_player_holds_the_cards_that_nobody_else_can_have() -> None:
     played = trick(W, "CA C2 C6 C8")
     left = {seat: FULL.hand(seat) - set(played.cards) for seat in (N, E, S)}
     table = Table(deal=Deal.of(left), tricks=(played,))
@@ -218,7 +218,7 @@ def test_what_nobody_else_can_have_is_his() -> None:
 # Turn and tricks
 
 
-def test_the_opening_lead_is_the_presumed_declarers_left_hand_opponents() -> None:
+def test_presumed_declarers_left_hand_opponent_makes_the_opening_lead() -> None:
     table = Table(deal=FULL, declarer=S, trick_number=1)
     assert table.leader is table.turn is W
     assert not table.faced_lead
@@ -227,7 +227,7 @@ def test_the_opening_lead_is_the_presumed_declarers_left_hand_opponents() -> Non
     assert play(led, "N:C2").dummy_spread
 
 
-def test_a_completed_trick_moves_on() -> None:
+def test_a_completed_trick_advances_the_trick_number() -> None:
     table = play(
         Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP),
         "W:C5",
@@ -243,7 +243,7 @@ def test_a_completed_trick_moves_on() -> None:
     assert not table.has_played_to_current(S)
 
 
-def test_a_lead_out_of_turn_does_not_change_whose_turn_it_is() -> None:
+def test_a_lead_out_of_turn_does_not_change_the_turn() -> None:
     table = play(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), "E:HA")
     assert (table.leader, table.turn) == (W, W)
     accepted = accept_lead(table, E)
@@ -252,13 +252,13 @@ def test_a_lead_out_of_turn_does_not_change_whose_turn_it_is() -> None:
     assert withdrawn.held(E) == FULL.hand(E)
 
 
-def test_a_premature_play_is_passed_over() -> None:
+def test_a_premature_play_is_skipped_in_the_turn() -> None:
     table = play(Table(deal=FULL, trick_number=1, declarer=S), "W:CA", "E:C6")
     assert table.turn is N
     assert play(table, "N:C2").turn is S
 
 
-def test_played_to_the_next_trick() -> None:
+def test_whether_a_side_has_played_to_the_next_trick() -> None:
     table = play(
         Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP),
         "W:C5",
@@ -275,7 +275,7 @@ def test_played_to_the_next_trick() -> None:
     assert play(table, "N:D2", "E:D5").both_sides_played_to_next(0)
 
 
-def test_a_trick_told_complete_joins_the_others() -> None:
+def test_a_complete_current_trick_joins_the_earlier_tricks() -> None:
     table = Table(trick_number=5, current=trick(W, "CA C2 C6 C8"), trump=Strain.NOTRUMP)
     assert (table.trick_number, table.leader, len(table.tricks)) == (6, W, 1)
     assert table.won_by(Side.EW) is None  # the first four are unknown
@@ -297,7 +297,7 @@ def test_the_end_of_play() -> None:
 # Withdrawing
 
 
-def test_a_revoke_is_withdrawn_from_the_last_trick() -> None:
+def test_a_revoke_card_is_withdrawn_from_the_last_trick() -> None:
     table = play(
         Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP),
         "W:CA",
@@ -327,7 +327,7 @@ def test_a_card_is_withdrawn_from_an_earlier_trick_and_replaced() -> None:
         with_play_to(lacking, 0, E, parse_card("C9"))
 
 
-def test_a_fifth_card() -> None:
+def test_a_fifth_card_is_recorded() -> None:
     table = play(
         Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP),
         "W:CA",
@@ -340,20 +340,20 @@ def test_a_fifth_card() -> None:
     assert without_play(fifth, parse_card("CQ")) == table
 
 
-def test_a_card_that_was_only_seen_played_goes_to_the_hand() -> None:
+def test_a_seen_card_that_is_played_leaves_the_hand() -> None:
     table = without_play(Table(current=trick(W, "SQ S2")), parse_card("SQ"))
     assert table.holds(W, parse_card("SQ")) is True
     with pytest.raises(TableError, match="has not been played"):
         without_play(table, parse_card("SQ"))
 
 
-def test_nobody_plays_what_he_has_not() -> None:
+def test_a_player_cannot_play_a_card_that_the_hand_lacks() -> None:
     with pytest.raises(TableError, match="West does not hold ♠A"):
         with_play(Table(deal=FULL), W, parse_card("SA"))
 
 
 @given(st.permutations(DECK), st.integers(0, 51), st.sampled_from(Strain))
-def test_a_play_withdrawn_leaves_no_trace(pack: list[Card], many: int, trump: Strain) -> None:
+def test_a_withdrawn_play_leaves_no_trace(pack: list[Card], many: int, trump: Strain) -> None:
     deal = Deal.of({seat: pack[seat.index :: 4] for seat in Seat})
     table = Table(
         deal=deal, declarer=S, trump=trump, trick_number=1, faced_lead=True, dummy_spread=True
@@ -379,7 +379,7 @@ def test_a_play_withdrawn_leaves_no_trace(pack: list[Card], many: int, trump: St
 # Effects of rulings
 
 
-def test_penalty_cards() -> None:
+def test_penalty_cards_on_the_table() -> None:
     table = place_penalty_card(Table(declarer=S), W, parse_card("S7"), major=False)
     assert table.penalty_cards_of(W) == (PenaltyCard(W, parse_card("S7"), False),)
     assert table.holds(W, parse_card("S7")) is True
@@ -395,20 +395,20 @@ def test_penalty_cards() -> None:
     assert play(two, "W:HK").penalty_cards_of(W) == two.penalty_cards_of(W)[:1]
 
 
-def test_a_penalty_card_that_became_major_beside_another_stays_so() -> None:
+def test_a_penalty_card_that_became_major_stays_major() -> None:
     minor = place_penalty_card(Table(declarer=S), W, parse_card("S7"), major=False)
     two = place_penalty_card(minor, W, parse_card("H2"), major=False)
     assert [mark.major for mark in two.penalty_cards] == [True, True]
     assert [mark.major for mark in play(two, "W:H2").penalty_cards] == [True]
 
 
-def test_a_penalty_card_is_said() -> None:
+def test_a_penalty_card_in_words() -> None:
     mark = PenaltyCard(W, parse_card("SQ"), major=True)
     assert say(mark) == "♠Q (major penalty card, West)"
     assert say(mark, "da") == "♠D (stort strafkort, Vest)"
 
 
-def test_an_only_penalty_card_placed_anew_keeps_its_kind() -> None:
+def test_a_single_penalty_card_placed_again_keeps_its_rank() -> None:
     table = place_penalty_card(
         place_penalty_card(Table(), W, parse_card("S7"), major=True),
         W,
@@ -440,7 +440,7 @@ SPADES = frozenset({Suit.SPADES})
         (LeadRestriction(E, required=Suit.CLUBS), "W:CA N:C2 E:C6 S:C8", 1),  # East has not led
     ],
 )
-def test_restrictions_end(restriction: LeadRestriction, plays: str, left: int) -> None:
+def test_lead_restrictions_end(restriction: LeadRestriction, plays: str, left: int) -> None:
     table = restrict(
         restrict(Table(deal=FULL, trick_number=1, declarer=S, trump=Strain.NOTRUMP), restriction),
         restriction,

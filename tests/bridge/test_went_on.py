@@ -37,14 +37,14 @@ def test_a_restriction_ends_with_the_lead(
     assert went_on(before, told).restrictions == (before.restrictions if holds else ())
 
 
-def test_a_restriction_waits_for_a_player_who_has_not_led() -> None:
+def test_a_restriction_remains_until_the_player_has_led() -> None:
     before = read_table({**LEFT, "restrictions": [{**REQUIRED, "seat": "W"}]})
     assert (
         went_on(before, {"trick": {"number": 6, "leader": "W"}}).restrictions == before.restrictions
     )
 
 
-def test_a_penalty_card_that_was_played_is_one_no_longer() -> None:
+def test_a_played_card_is_no_longer_a_penalty_card() -> None:
     before = read_table(LEFT)
     assert (
         went_on(
@@ -55,7 +55,7 @@ def test_a_penalty_card_that_was_played_is_one_no_longer() -> None:
     assert went_on(before, {"trick": {"number": 6}}).penalty_cards == before.penalty_cards
 
 
-def test_what_is_told_of_penalty_cards_is_believed_or_refused() -> None:
+def test_given_penalty_cards_are_accepted_or_refused() -> None:
     before = read_table(LEFT)
     assert went_on(before, {"trick": {"number": 6}, "penalty cards": []}).penalty_cards == ()
     with pytest.raises(TableError):
@@ -78,7 +78,7 @@ def test_what_is_told_of_penalty_cards_is_believed_or_refused() -> None:
         ({"trick": {"number": 6, "leader": "E"}, "lead chosen": "E"}, True),
     ],
 )
-def test_what_declarer_has_chosen_for_a_lead_ends_with_the_trick(
+def test_declarers_choice_for_a_lead_ends_with_the_trick(
     told: dict[str, object], chosen: bool
 ) -> None:
     before = read_table({**LEFT, "lead chosen": "E"})
@@ -108,7 +108,7 @@ def test_an_order_ends_with_the_trick(told: dict[str, object], holds: bool) -> N
         ({"trick": {"number": 6, "leader": "W", "cards": ["SQ"]}}, False),
     ],
 )
-def test_a_lead_to_the_next_trick_waits_until_that_is_told(
+def test_a_lead_to_the_next_trick_waits_until_the_trick_is_given(
     told: dict[str, object], waits: bool
 ) -> None:
     before = read_table({**LEFT, "next lead": {"seat": "W", "card": "SQ"}})

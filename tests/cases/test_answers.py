@@ -35,7 +35,7 @@ SQ, S8 = parse_card("SQ"), parse_card("S8")
 
 
 @pytest.mark.parametrize(("incident", "fact"), FACTS)
-def test_every_answer_of_every_fact_is_read_back(
+def test_every_answer_of_every_fact_survives_a_round_trip(
     incident: Procedure[Any, Any], fact: Fact[Any]
 ) -> None:
     for value in chain(fact.values, fact.samples):
@@ -95,7 +95,7 @@ def test_every_answer_of_every_fact_is_read_back(
         (int, "1" * 50, None),
     ],
 )
-def test_values_by_their_type(kind: Any, written: Any, value: object) -> None:
+def test_values_are_read_by_type(kind: Any, written: Any, value: object) -> None:
     if value is None and written != "none":
         with pytest.raises(AnswerError):
             read_as(kind, written)
@@ -128,12 +128,12 @@ def test_values_are_written(value: object, written: object) -> None:
     assert write(value) == written
 
 
-def test_every_card_is_read_back() -> None:
+def test_every_card_survives_a_round_trip() -> None:
     for card in DECK:
         assert read_as(Card, write(card)) is card
 
 
-def test_what_is_the_same() -> None:
+def test_equal_answers() -> None:
     assert same((SQ, S8), (S8, SQ))
     assert not same((SQ,), (S8, SQ))
     assert same(Called("minor"), Grade.MINOR)
@@ -141,7 +141,7 @@ def test_what_is_the_same() -> None:
     assert not same(Grade.MAJOR, Grade.MINOR)
 
 
-def test_a_misspelt_value_is_told_the_nearest() -> None:
+def test_a_misspelt_value_is_answered_with_the_nearest() -> None:
     with pytest.raises(AnswerError, match="did you mean 'major'"):
         read_as(Grade, "majr")
     with pytest.raises(AnswerError, match="expected one of minor, major"):
@@ -150,7 +150,7 @@ def test_a_misspelt_value_is_told_the_nearest() -> None:
         read_as(Grade, "")
 
 
-def test_a_text_may_be_said_in_danish() -> None:
+def test_a_text_may_be_given_in_danish() -> None:
     with pytest.raises(AnswerError) as error:
         read_as(Card, "Q")
     assert error.value.say("da") != error.value.say()
@@ -168,13 +168,13 @@ def test_a_text_may_be_said_in_danish() -> None:
         "not played",
     ],
 )
-def test_scores_are_read_back(written: str) -> None:
+def test_scores_survive_a_round_trip(written: str) -> None:
     value = parse_outcome(written)
     assert read_as(Outcome, written) == value
     assert read_as(Outcome, write(value)) == value
 
 
-def test_a_score_of_another_kind_is_refused() -> None:
+def test_a_score_of_the_wrong_kind_is_refused() -> None:
     assert read_as(Artificial, "average plus") == Average(Plus.PLUS)
     with pytest.raises(AnswerError, match="4S W 9"):
         read_as(Artificial, "4S W 9")

@@ -107,9 +107,7 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
 @given(TEXT, TEXT, TEXT, TEXT)
 @example("0", "0", "0", "\x85")
 @example("0", "a\u2028b", "0", "\u2029")
-def test_any_words_are_written_and_read_back(
-    name: str, title: str, document: str, words: str
-) -> None:
+def test_any_words_survive_a_round_trip(name: str, title: str, document: str, words: str) -> None:
     step = Step(Procedure.all["designation"], {"words": words})
     case = CaseOnFile(
         name, (step,), title=title, source=Source(document, note=title), day=date(2024, 6, 1)

@@ -63,7 +63,7 @@ def test_a_case_is_read() -> None:
     assert [difference.say() for case in (a, b) for difference in check_case(case)] == []
 
 
-def test_one_case_needs_no_list() -> None:
+def test_a_single_case_needs_no_list() -> None:
     (case,) = read_text("id: x\nincident: Card_shown")
     assert case.steps[0].incident is Procedure.all["card shown"]
 
@@ -72,29 +72,33 @@ def case(**more: Any) -> str:
     return yaml.safe_dump({"id": "x", "incident": "card shown", **more}, sort_keys=False)
 
 
-def told(**facts: Any) -> str:
+def case_with(**facts: Any) -> str:
     return case(
         table={"declarer": "S", "hands": {"W": "SQT7 HK54 D8762 C943"}}, told={"seat": "W", **facts}
     )
 
 
 BAD = {
-    "unknown fact": (told(maner="held"), "told.maner", "did you mean 'manner'"),
-    "a fact of nothing like it": (told(xyzzy="held"), "told.xyzzy", "it has: seat, "),
-    "unknown answer": (told(manner="hold"), "told.manner", "did you mean 'held'"),
-    "answer of another kind": (told(card="held"), "told.card", "a card such as"),
-    "contradicts the record": (told(holder="declarer"), "told.holder", "the table says 'defender'"),
+    "unknown fact": (case_with(maner="held"), "told.maner", "did you mean 'manner'"),
+    "a fact of nothing like it": (case_with(xyzzy="held"), "told.xyzzy", "it has: seat, "),
+    "unknown answer": (case_with(manner="hold"), "told.manner", "did you mean 'held'"),
+    "answer of another kind": (case_with(card="held"), "told.card", "a card such as"),
+    "contradicts the record": (
+        case_with(holder="declarer"),
+        "told.holder",
+        "the table says 'defender'",
+    ),
     "doubt where the record settles it": (
-        told(card="D8", holder="dummy"),
+        case_with(card="D8", holder="dummy"),
         "told.holder",
         "'defender'",
     ),
     "doubt without a rule": (
-        told(holder="cannot be established"),
+        case_with(holder="cannot be established"),
         "told.holder",
         "no rule for doubt",
     ),
-    "card its player has not got": (told(card="SA"), "told.card", "West does not hold ♠A"),
+    "card its player has not got": (case_with(card="SA"), "told.card", "West does not hold ♠A"),
     "card led that its player has not got": (
         case(
             incident="lead out of turn",
@@ -164,14 +168,14 @@ BAD = {
     "only a remark": ("# nothing", "", "empty"),
     "broken": ("id: [", "", "no YAML"),
     "same id": ("- {id: x, incident: trick}\n- {id: x, incident: trick}", "id", "two cases"),
-    "election among the told": (told(accepts=True), "told.accepts", "belongs under 'elected'"),
+    "election among the told": (case_with(accepts=True), "told.accepts", "belongs under 'elected'"),
     "told among the elected": (
         case(elected={"manner": "held"}),
         "elected.manner",
         "belongs under 'told'",
     ),
     "told is a list": (case(told=["manner"]), "told", "keys with values"),
-    "an answer is a mapping": (told(manner={"held": True}), "told.manner", "a word"),
+    "an answer is a mapping": (case_with(manner={"held": True}), "told.manner", "a word"),
     "unknown outcome": (
         case(expect={"outcome": "plaid"}),
         "expect.outcome",
@@ -232,7 +236,7 @@ def read_and_check(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_bad_input_is_told_with_its_place(name: str) -> None:
+def test_bad_input_is_reported_with_its_place(name: str) -> None:
     text, field, words = BAD[name]
     with pytest.raises(CaseFileError) as error:
         read_and_check(text)
@@ -246,7 +250,7 @@ def test_bad_input_is_told_with_its_place(name: str) -> None:
     assert error.value.say("da")
 
 
-def test_an_election_that_is_not_possible() -> None:
+def test_an_impossible_election_is_refused() -> None:
     text = case(
         incident="several cards",
         table={"declarer": "S", "hands": {"W": "SQ S8 H2"}},
@@ -257,9 +261,9 @@ def test_an_election_that_is_not_possible() -> None:
         list(run(read_text(text)[0]))
 
 
-def test_a_later_incident_has_its_place_too() -> None:
+def test_errors_in_a_later_incident_have_a_place() -> None:
     later = {"incident": "card shown", "told": {"seat": "W", "card": "SA"}}
-    text = told(
+    text = case_with(
         card="SQ",
         manner="held",
         **{"partner could see": False, "already played": False, "another played": False},
@@ -271,7 +275,7 @@ def test_a_later_incident_has_its_place_too() -> None:
     assert error.value.line > 10
 
 
-def test_missing_binary_and_empty_files_and_folders(tmp_path: Path) -> None:
+def test_missing_binary_and_empty_files_and_folders_are_refused(tmp_path: Path) -> None:
     for path, words in (
         (tmp_path / "none.yaml", "no such file"),
         (tmp_path, "this is a folder"),
@@ -293,7 +297,7 @@ def test_missing_binary_and_empty_files_and_folders(tmp_path: Path) -> None:
     assert [path.name for path in find_case_files([tmp_path])] == ["bytes.yaml", "empty.yaml"]
 
 
-def test_no_file_name() -> None:
+def test_a_text_without_a_file_name() -> None:
     with pytest.raises(CaseFileError, match="empty file name"):
         read_cases("")
 
@@ -316,7 +320,7 @@ def test_no_file_name() -> None:
         ("told: [1]", "told: found a list, expected keys with values"),
     ],
 )
-def test_a_list_where_one_word_is_wanted(line: str, words: str) -> None:
+def test_a_list_in_place_of_a_word_is_refused(line: str, words: str) -> None:
     with pytest.raises(CaseFileError) as fault:
         read_text(f"id: a\nincident: card exposed\n{line}\n", "a.yaml")
     assert str(fault.value).startswith("a.yaml:3: ")
@@ -326,7 +330,7 @@ def test_a_list_where_one_word_is_wanted(line: str, words: str) -> None:
 @pytest.mark.skipif(
     os.name == "nt" or os.geteuid() == 0, reason="needs a file that may not be read"
 )
-def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "closed.yaml"
     path.touch(mode=0)
     with pytest.raises(CaseFileError, match="not allowed to read"):
@@ -336,7 +340,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
 # Arbitrary input
 
 
-def survives(text: str) -> None:
+def assert_read_or_refused(text: str) -> None:
     try:
         for one in read_text(text, "any.yaml"):
             check_case(one)
@@ -365,26 +369,28 @@ VALUES = st.recursive(
 
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
-    survives(text)
+    assert_read_or_refused(text)
 
 
 @given(VALUES)
 def test_any_structure_is_read_or_refused(value: Any) -> None:
-    survives(yaml.safe_dump(value, allow_unicode=True))
+    assert_read_or_refused(yaml.safe_dump(value, allow_unicode=True))
 
 
 @given(st.dictionaries(KEYS, VALUES, max_size=6))
 def test_any_case_is_read_or_refused(more: dict[str, Any]) -> None:
-    survives(yaml.safe_dump({"id": "x", "incident": "card shown", **more}, allow_unicode=True))
+    assert_read_or_refused(
+        yaml.safe_dump({"id": "x", "incident": "card shown", **more}, allow_unicode=True)
+    )
 
 
 @settings(max_examples=300)
 @given(st.data())
-def test_a_good_case_with_one_thing_changed_is_read_or_refused(data: st.DataObject) -> None:
+def test_a_good_case_with_one_change_is_read_or_refused(data: st.DataObject) -> None:
     text = GOOD
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 12)))
-    survives(
+    assert_read_or_refused(
         text[:start]
         + data.draw(st.sampled_from(["", "x", ":", "[", "}", "\n", " - ", "no", "SQ"]))
         + text[end:]
@@ -406,4 +412,4 @@ def test_a_good_case_with_one_value_changed_is_read_or_refused(data: st.DataObje
             here[key] = data.draw(VALUES)
             break
         here = here[key]
-    survives(yaml.safe_dump(tree, allow_unicode=True))
+    assert_read_or_refused(yaml.safe_dump(tree, allow_unicode=True))

@@ -28,7 +28,7 @@ def name(path: Path) -> str:
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)
-def test_the_cases_hold(file: Path) -> None:
+def test_the_cases_pass(file: Path) -> None:
     differences = {
         case.id: [difference.say() for difference in check_case(case)] for case in cases_in(file)
     }
@@ -36,7 +36,7 @@ def test_the_cases_hold(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)
-def test_the_cases_are_read_back_as_they_are_written(file: Path) -> None:
+def test_the_cases_survive_a_round_trip(file: Path) -> None:
     cases = cases_in(file)
     again = read_text(write_cases(cases))
     assert again == cases
@@ -52,7 +52,7 @@ def ids() -> dict[str, list[Path]]:
     return found
 
 
-def test_an_id_names_one_case() -> None:
+def test_case_ids_are_unique() -> None:
     assert {case: list(map(name, files)) for case, files in ids().items() if len(files) > 1} == {}
 
 
@@ -60,7 +60,7 @@ def shipped_schema() -> str:
     return files("bridgelaw.cases").joinpath(schema.FILE).read_text(encoding="utf-8")
 
 
-def test_the_schema_is_as_the_code_has_it() -> None:
+def test_the_shipped_schema_is_up_to_date() -> None:
     """The shipped schema is up to date; if not, run `python -m bridgelaw.cases.schema`."""
     assert shipped_schema() == schema.text()
 
@@ -82,7 +82,7 @@ def faults(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)
-def test_the_cases_are_as_the_schema_has_it(file: Path) -> None:
+def test_the_cases_match_the_schema(file: Path) -> None:
     assert faults(file.read_text(encoding="utf-8")) == []
 
 
@@ -104,12 +104,12 @@ def test_the_cases_are_as_the_schema_has_it(file: Path) -> None:
         "then: [{id: y, incident: card shown}]",
     ],
 )
-def test_the_schema_refuses_what_is_misspelt(more: str) -> None:
+def test_the_schema_refuses_misspelt_keys(more: str) -> None:
     assert faults("id: x\nincident: card shown\n") == []
     assert faults(f"id: x\nincident: card shown\n{more}\n") != []
 
 
-def test_a_case_alone_is_a_mapping() -> None:
+def test_a_single_case_is_a_mapping() -> None:
     (case, *_) = cases_in(FILES[0])
     assert write_cases([case]).startswith("id: ")
     assert write_cases([case, CaseOnFile("other", case.steps)]).startswith("- id: ")

@@ -16,13 +16,13 @@ def data(text: str, *flags: str) -> object:
     return plain(node, frozenset(flags))
 
 
-def test_words_stay_words() -> None:
+def test_words_are_strings() -> None:
     assert data("[no, on, N, y, 1:30, 5.1, 1e3, 0x1F, 2024-06-01, -, 5D]") == (
         ["no", "on", "N", "y", "1:30", "5.1", "1e3", "0x1F", "2024-06-01", "-", "5D"]
     )
 
 
-def test_numbers_truth_and_nothing() -> None:
+def test_numbers_booleans_and_null() -> None:
     assert data("{a: 5, b: '5', c: true, d: False, e: null, f: ~, g: , h: 'null', i: 007}") == (
         {
             "a": 5,
@@ -38,24 +38,24 @@ def test_numbers_truth_and_nothing() -> None:
     )
 
 
-def test_flags_take_yes_and_no() -> None:
+def test_flags_accept_yes_and_no() -> None:
     assert data(
         "{dummy spread: yes, faced lead: Nej, trump: no}", "dummy spread", "faced lead"
     ) == ({"dummy spread": True, "faced lead": False, "trump": "no"})
 
 
-def test_underscores_are_spaces_in_keys() -> None:
+def test_underscores_in_keys_are_spaces() -> None:
     assert data("other_card: S7") == {"other card": "S7"}
 
 
-def test_aliases_repeat_what_they_stand_for() -> None:
+def test_aliases_repeat_their_anchors() -> None:
     assert data("{a: &table {declarer: S}, b: *table}") == {
         "a": {"declarer": "S"},
         "b": {"declarer": "S"},
     }
 
 
-def test_an_empty_text_has_no_tree() -> None:
+def test_an_empty_text_has_no_document() -> None:
     assert compose("") is None
     assert compose("# only a remark\n") is None
 
@@ -78,7 +78,7 @@ def test_an_empty_text_has_no_tree() -> None:
         ("\t- a", 1, "no YAML"),
     ],
 )
-def test_what_no_case_file_needs_is_refused(text: str, line: int, words: str) -> None:
+def test_yaml_features_that_cases_do_not_need_are_refused(text: str, line: int, words: str) -> None:
     with pytest.raises(CaseFileError) as error:
         compose(text, "x.yaml")
     assert words in str(error.value)
@@ -86,21 +86,21 @@ def test_what_no_case_file_needs_is_refused(text: str, line: int, words: str) ->
     assert error.value.file == "x.yaml"
 
 
-def test_aliases_of_aliases_do_not_grow_without_bound() -> None:
+def test_nested_aliases_are_limited() -> None:
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 12)]
     with pytest.raises(CaseFileError, match=str(MOST_NODES)):
         compose("\n".join(lines))
 
 
-def test_bytes_that_are_no_text() -> None:
+def test_bytes_that_are_not_text_are_refused() -> None:
     assert decode(b"\xef\xbb\xbfid: x", "") == "id: x"
     with pytest.raises(CaseFileError, match="UTF-8"):
         decode(b"\xff\xfe\x00\x01", "x.yaml")
 
 
 @given(st.text())
-def test_any_text_is_a_tree_or_a_fault(text: str) -> None:
+def test_any_text_is_parsed_or_refused(text: str) -> None:
     try:
         node = compose(text)
     except CaseFileError as error:

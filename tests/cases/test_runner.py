@@ -1,4 +1,4 @@
-"""What the case runner compares, and how it reports differences."""
+"""The case runner compares rulings with expectations and reports differences."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def differences(expect: str, case: str = TWO_CARDS) -> list[str]:
         "{effects: [], laws: 58B2}",
     ],
 )
-def test_only_what_is_named_is_judged(expect: str) -> None:
+def test_only_named_effects_and_fields_are_compared(expect: str) -> None:
     assert differences(expect) == []
 
 
@@ -68,13 +68,13 @@ def test_only_what_is_named_is_judged(expect: str) -> None:
         ("{asks: proposes}", "expected the question 'proposes', found a ruling: designated"),
     ],
 )
-def test_a_difference_says_what_was_expected_and_what_was_found(expect: str, said: str) -> None:
+def test_a_difference_shows_what_was_expected_and_what_was_found(expect: str, said: str) -> None:
     found = differences(expect)
     assert len(found) == 1
     assert found[0].startswith(said)
 
 
-def test_exactly_these_effects() -> None:
+def test_exactly_these_effects_are_expected() -> None:
     (read,) = read_text(TWO_CARDS)
     ((ruled,),) = [list(run(read))]
     kinds = [effect.kind() for _, effect in effects_of(ruled.found)]
@@ -99,7 +99,7 @@ def test_the_next_question_is_compared(expect: str, said: str | None) -> None:
     assert differences(expect, OPEN) == ([] if said is None else [said])
 
 
-def test_the_board_goes_on_with_what_the_ruling_left() -> None:
+def test_the_board_continues_from_the_ruling() -> None:
     then = """
 then:
 - incident: card exposed
@@ -115,7 +115,7 @@ then:
     assert [str(mark.card) for mark in second.table.penalty_cards] == ["♠8"]
 
 
-def test_a_later_table_tells_what_has_changed() -> None:
+def test_a_later_table_contains_only_the_changes() -> None:
     then = "then: {incident: turn to play, told: {seat: W}, table: {penalty cards: []}}\n"
     (read,) = read_text(TWO_CARDS + then)
     *_, last = run(read)
@@ -124,14 +124,14 @@ def test_a_later_table_tells_what_has_changed() -> None:
     assert last.table.declarer is not None
 
 
-def test_a_question_that_is_not_expected_ends_the_case() -> None:
+def test_an_unexpected_question_ends_the_case() -> None:
     (read,) = read_text(OPEN + "then: {incident: trick, expect: {outcome: won}}\n")
     assert [difference.say() for difference in check_case(read)] == (
         ["then: 'then' cannot go on: the ruling waits for 'proposes'"]
     )
 
 
-def test_a_question_that_is_expected_is_answered_by_the_next() -> None:
+def test_an_expected_question_is_answered_by_the_next_step() -> None:
     then = f"expect: {{asks: proposes}}\nthen:\n- {TWO_CARDS.strip().split(chr(10), 2)[2]}".replace(
         "\n", "\n  "
     )

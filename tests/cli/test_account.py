@@ -31,7 +31,7 @@ def account(*words: str, told: str = "") -> Result:
     return CliRunner().invoke(main, ["server", "account", *words], input=told)
 
 
-def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> None:
+def test_the_life_of_an_account(address: str, tmp_path: Path) -> None:
     assert account("list").stdout.startswith("There are no accounts yet.")
     assert (
         account("add", " Åse ", "--role", "director", told=f"{SECRET}\n").stdout
@@ -115,7 +115,7 @@ def test_an_account_from_its_making_to_its_end(address: str, tmp_path: Path) -> 
         (("password", "Anna", "--password-file", "\0"), "", "cannot be read"),
     ],
 )
-def test_what_cannot_be_is_told_and_changes_nothing(
+def test_invalid_input_is_reported_and_changes_nothing(
     address: str, words: tuple[str, ...], told: str, said: str
 ) -> None:
     store = Store(address)
@@ -127,7 +127,7 @@ def test_what_cannot_be_is_told_and_changes_nothing(
     store.close()
 
 
-def test_a_password_is_asked_for_twice_and_not_shown(
+def test_a_password_is_asked_twice_and_not_shown(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[bool] = []
@@ -151,7 +151,7 @@ def test_a_password_is_asked_for_twice_and_not_shown(
     assert asked == [True] * 4
 
 
-def test_a_user_without_a_name_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_user_name_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def nobody() -> str:
         raise KeyError("getpwuid(): uid not found: 10002")
 

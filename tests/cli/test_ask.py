@@ -33,7 +33,7 @@ def ask(*lines: str, arguments: tuple[str, ...] = ("card", "exposed"), lang: str
 KNOWN = "declarer: S, trick: {number: 5}, seat: W, card: S7, day: 2024-06-01, federation: DBf"
 
 
-def test_to_the_ruling() -> None:
+def test_from_the_incident_to_the_ruling() -> None:
     result = ask(KNOWN, "by accident", "1", "none", "")
     assert result.exit_code == 0
     assert "The card is not played; it is a minor penalty card." in result.output
@@ -41,7 +41,7 @@ def test_to_the_ruling() -> None:
     assert "Whose card was it?\n" not in result.output.partition("The card is not played")[0]
 
 
-def test_by_group_by_word_and_by_number() -> None:
+def test_an_incident_is_chosen_by_group_word_or_number() -> None:
     order = incidents_in_order()
     group = str([*dict.fromkeys(incident.group for incident in order)].index("play") + 1)
     number = str(
@@ -84,14 +84,14 @@ def test_help_back_doubt_and_details() -> None:
     assert result.exit_code == 3
 
 
-def test_doubt_decides_where_the_law_has_a_rule_for_it() -> None:
+def test_doubt_is_offered_only_if_the_law_has_a_rule_for_it() -> None:
     result = ask("", "defender", "by accident", "c", "")
     assert "in doubt" in result.output
     result = ask("", "c", "q")
     assert "the law has no rule for doubt here" in result.output
 
 
-def test_what_is_no_answer_is_told() -> None:
+def test_an_invalid_answer_is_reported() -> None:
     result = ask("", "9", "defnder", "d card: XX", "d", "holder: defender", "q")
     assert "expected a number from 1 to 3" in result.output
     assert "did you mean 'defender'" in result.output
@@ -115,20 +115,20 @@ def test_what_is_no_answer_is_told() -> None:
         ("faced lead: perhaps", "faced lead"),
     ],
 )
-def test_details_that_cannot_be_are_told_and_asked_again(line: str, words: str) -> None:
+def test_impossible_details_are_reported_and_asked_again(line: str, words: str) -> None:
     result = ask(line, "", "q")
     assert words in result.output.partition("\nWhose card was it?")[0]
     assert result.exit_code == 3
 
 
-def test_the_shortest_way() -> None:
+def test_the_shortest_input() -> None:
     result = ask("W S7 declarer S trick 5", "by accident", "y", "none", "")
     assert "Noted: player West · card ♠7 · declarer S · trick 5" in result.output
     assert "♠7 becomes a minor penalty card of West's." in result.output
     assert result.exit_code == 0
 
 
-def test_answers_in_words_of_either_language() -> None:
+def test_answers_in_either_language() -> None:
     for yes in ("yes", "y", "ja", "J", "1"):
         assert "it is a minor penalty card" in ask(KNOWN, "by accident", yes, "none", "").output, (
             yes
@@ -139,14 +139,14 @@ def test_answers_in_words_of_either_language() -> None:
     assert "or one of the answers in words" in result.output
 
 
-def test_help_on_what_may_be_told_and_on_what_is_known() -> None:
+def test_help_shows_possible_and_known_details() -> None:
     result = ask("?", KNOWN, "by accident", "?", "q")
     assert "A seat and a card are the player and the card it is about." in result.output
     assert "card on its way" in result.output
     assert "How it was found" in result.output
 
 
-def test_the_incident_by_words() -> None:
+def test_an_incident_is_found_by_words() -> None:
     assert "Noted: player West" in ask("W S7", "q", arguments=("dropped", "shown")).output
     result = ask("1", "q", arguments=("strafkort",), lang="da")
     assert "Hvilken er det?" in result.output
@@ -157,14 +157,14 @@ def test_the_incident_by_words() -> None:
     assert "nothing is found for 'xyzzy'" in nothing.output
 
 
-def test_many_incidents_are_offered_without_when_to_choose_each() -> None:
+def test_long_lists_of_incidents_omit_the_descriptions() -> None:
     when = "nobody was playing it"
     assert when not in ask("card", "q", arguments=()).output
     assert when in ask("card", "?", "q", arguments=()).output
     assert ask("card", "b", "q", arguments=()).output.count("What happened?") == 2
 
 
-def test_bytes_that_are_no_text() -> None:
+def test_bytes_that_are_not_text_are_refused() -> None:
     run = [
         sys.executable,
         "-c",
@@ -175,7 +175,7 @@ def test_bytes_that_are_no_text() -> None:
     assert b"Traceback" not in done.stderr
 
 
-def test_a_choice_says_whose_it_is_and_what_it_leads_to() -> None:
+def test_an_election_names_the_player_and_the_consequences() -> None:
     known = "declarer: S, seat: W, card: SQ, penalty cards: [{seat: W, card: ST, kind: major}]"
     result = ask(known, "held", "yes", "no", "1", "yes", "no", "yes", "", arguments=("card shown",))
     question = result.output.partition("To be chosen by South")[2]
@@ -183,7 +183,7 @@ def test_a_choice_says_whose_it_is_and_what_it_leads_to() -> None:
     assert result.exit_code == 0
 
 
-def test_the_end_of_input_ends_it() -> None:
+def test_the_end_of_input_ends_the_interview() -> None:
     result = CliRunner().invoke(main, ["ask", "card exposed"], input="")
     assert result.exit_code == 3
     assert "Ended before a ruling." in result.output
@@ -191,7 +191,9 @@ def test_the_end_of_input_ends_it() -> None:
     assert result.exit_code == 3
 
 
-def test_it_is_saved_as_a_case_that_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ruling_is_saved_as_a_case_that_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     lines = (KNOWN, "by accident", "1", "none", "s", "mine", "s mine", "s none/mine", "s ", "", "")
     result = ask(*lines)
@@ -204,21 +206,21 @@ def test_it_is_saved_as_a_case_that_holds(tmp_path: Path, monkeypatch: pytest.Mo
     assert check_case(case) == []
 
 
-def test_another_incident_after_all() -> None:
+def test_another_incident_can_be_chosen() -> None:
     result = ask(
         "b", "card shown", "W SQ declarer S", "2", "yes", "q", arguments=("card", "exposed")
     )
     assert "What was done with the card?" in result.output
 
 
-def test_what_is_on_the_table_is_said_when_the_board_goes_on() -> None:
+def test_the_table_is_shown_when_the_board_continues() -> None:
     result = ask(
         KNOWN, "by accident", "1", "none", "n", "turn to play", "b", "turn to play", "W", "q"
     )
     assert result.output.count("penalty cards W ♠7 minor") >= 2
 
 
-def test_the_board_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_board_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     first = (KNOWN, "by accident", "1", "none", "n")
     second = ("card exposed", "seat: W, card: D2", "by accident", "1", "none", "s two", "")
@@ -272,7 +274,7 @@ def test_in_a_terminal() -> None:
     assert b"\x1b[" in shown
 
 
-def test_the_call_itself_answers_what_kind_of_call_it_was() -> None:
+def test_a_given_call_answers_its_kind() -> None:
     known = "dealer N auction 1S calls made E:1H"
     result = ask(known, "no", "no", "2H", "its own", "", arguments=("insufficient", "bid"))
     assert "2♥ by East stands." in result.output

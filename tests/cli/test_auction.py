@@ -46,7 +46,7 @@ NOT_COMPARABLE = (
 )
 
 
-def test_a_lawful_auction_is_followed_to_its_end() -> None:
+def test_a_legal_auction_is_followed_to_its_end() -> None:
     result = run("--dealer", "S", "1NT P 3NT P P P")
     assert result.exit_code == 0
     assert result.output.splitlines() == [
@@ -63,7 +63,7 @@ def test_a_passed_out_board_has_no_leader() -> None:
     assert "The auction is over: the board is passed out." in run("P P P P").output
 
 
-def test_what_the_calls_do_not_tell_is_asked() -> None:
+def test_facts_missing_from_the_calls_are_asked() -> None:
     result = run("1S", "1H")
     assert result.exit_code == QUESTION
     assert result.output.startswith("Call 2: 1♥ by East: it is insufficient.")
@@ -72,7 +72,7 @@ def test_what_the_calls_do_not_tell_is_asked() -> None:
     assert "Not reached: East 1♥." in result.output
 
 
-def test_a_corrected_bid_silences_partner_and_bears_on_his_lead() -> None:
+def test_a_corrected_bid_silences_partner_and_affects_the_lead() -> None:
     result = run(*SILENCED, *NOT_COMPARABLE)
     assert result.exit_code == 0
     assert "The bid is replaced, and partner must pass to the end of the auction." in result.output
@@ -92,7 +92,7 @@ def test_the_same_in_danish_with_danish_letters() -> None:
     assert "Første gang Vest skal spille ud" in result.output
 
 
-def test_a_turn_that_was_lost_is_a_dash() -> None:
+def test_a_lost_turn_is_shown_as_a_dash() -> None:
     result = run(
         "1H",
         "W:2C",
@@ -111,7 +111,7 @@ def test_a_turn_that_was_lost_is_a_dash() -> None:
     assert rows == [["1♥", "—", "—", "2♣"]]
 
 
-def test_who_must_pass_is_said_while_the_auction_goes_on() -> None:
+def test_players_who_must_pass_are_named_during_the_auction() -> None:
     found = form(*SILENCED[:4], *SILENCED[7:], *NOT_COMPARABLE)
     assert found["turn"]["value"] == "W"
     assert [(duty["who"]["value"], duty["throughout"]) for duty in found["must pass"]] == [
@@ -121,7 +121,7 @@ def test_who_must_pass_is_said_while_the_auction_goes_on() -> None:
     assert "West must pass throughout." in result.output
 
 
-def test_plain_data() -> None:
+def test_json_output() -> None:
     found = form(*SILENCED, *NOT_COMPARABLE)
     assert found["calls"][:3] == ["N:1S", "E:1H", "E:P"]
     assert found["contract"]["value"] == "2S N"
@@ -163,7 +163,7 @@ def test_plain_data() -> None:
         (("1S", "--federation", "XX"), "--federation: "),
     ],
 )
-def test_bad_input_is_said_in_one_line(words: tuple[str, ...], problem: str) -> None:
+def test_bad_input_is_reported_in_one_line(words: tuple[str, ...], problem: str) -> None:
     result = run(*words)
     assert result.exit_code == BAD_INPUT
     assert problem in result.output
@@ -172,7 +172,7 @@ def test_bad_input_is_said_in_one_line(words: tuple[str, ...], problem: str) -> 
     assert told["kind"] == "error"
 
 
-def test_the_federation_may_be_told_once_and_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_federation_can_be_set_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BRIDGELAW_FEDERATION", "XX")
     assert "--federation: found 'XX', expected one of WBF" in run("1S").output
     assert run("1S", "--federation", "DBf").exit_code == 0

@@ -24,7 +24,7 @@ def lines(*words: str) -> dict[str, Any]:
     return form
 
 
-def test_each_total_has_a_line_and_what_it_turns_on() -> None:
+def test_each_total_has_a_line_with_its_turning_point() -> None:
     form = lines(*ENDING.split())
     assert [line["total"] for line in form["lines"]] == [1, 2]
     assert form["lines"][0]["turns on"] == {
@@ -44,16 +44,16 @@ def test_each_total_has_a_line_and_what_it_turns_on() -> None:
 
 
 @pytest.mark.parametrize("more", [["--not", "DA@12", ENDING], [f"{ENDING}, draws trumps yes"]])
-def test_what_was_said_or_struck_out_is_marked(more: list[str]) -> None:
+def test_stated_and_excluded_lines_are_marked(more: list[str]) -> None:
     assert [line["excluded"] for line in lines(*more)["lines"]] == [True, False]
 
 
-def test_a_guess_is_pointed_out() -> None:
+def test_a_guess_is_marked() -> None:
     form = lines("hands N HKT4 E H987 S HAJ5 W HQ32, trump NT, trick 11 S, declarer S, seat S")
     assert form["guesses"] == [{"card": "HQ", "holder": "W", "trick": 11, "player": "N"}]
 
 
-def test_it_can_be_read_in_both_languages() -> None:
+def test_output_in_both_languages() -> None:
     english, danish = run(ENDING), run(ENDING, lang="da")
     assert "An opponent has a trump left (Law 70C)." in english.output
     assert "West shows out of diamonds in trick 12" in english.output
@@ -76,7 +76,7 @@ def test_it_can_be_read_in_both_languages() -> None:
         (["seat S"], "expected the cards left"),
     ],
 )
-def test_what_is_not_enough_or_wrong_is_said(words: list[str], problem: str) -> None:
+def test_missing_or_wrong_input_is_reported(words: list[str], problem: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert problem in result.output

@@ -65,7 +65,7 @@ def form(*arguments: str | Path) -> Any:
 # rule
 
 
-def test_a_ruling_says_all_that_the_director_needs(cases: Path) -> None:
+def test_a_ruling_shows_all_that_the_director_needs(cases: Path) -> None:
     result = bridgelaw("rule", cases, "--id", "minor")
     assert result.exit_code == 0
     for words in (
@@ -83,7 +83,7 @@ def test_a_ruling_says_all_that_the_director_needs(cases: Path) -> None:
     assert "\x1b" not in result.stdout
 
 
-def test_an_open_reading_shows_both_and_what_each_leads_to(cases: Path) -> None:
+def test_an_open_reading_shows_both_readings_and_their_consequences(cases: Path) -> None:
     result = bridgelaw("rule", cases, "--id", "open")
     assert result.exit_code == 3
     for words in (
@@ -118,7 +118,7 @@ def test_a_question_names_the_fact_that_answers_it(tmp_path: Path) -> None:
     assert bridgelaw("rule", path).exit_code == 0
 
 
-def test_what_a_player_chooses_is_answered_under_elected(tmp_path: Path) -> None:
+def test_a_players_choice_is_answered_under_elected(tmp_path: Path) -> None:
     path = tmp_path / "open.yaml"
     told = {"deed": "nothing", "dummy first": "no", "faced": "concealed"}
     table = {
@@ -134,13 +134,13 @@ def test_what_a_player_chooses_is_answered_under_elected(tmp_path: Path) -> None
     assert "under 'elected': new card: ANSWER" in " ".join(bridgelaw("rule", path).stdout.split())
 
 
-def test_all_the_cases_of_a_file(cases: Path) -> None:
+def test_all_cases_of_a_file_are_ruled_on(cases: Path) -> None:
     result = bridgelaw("rule", cases)
     assert result.exit_code == 3
     assert result.stdout.index("minor ·") < result.stdout.index("open ·")
 
 
-def test_a_ruling_as_data(cases: Path) -> None:
+def test_a_ruling_as_json(cases: Path) -> None:
     minor, waiting = form("rule", cases)["cases"]
     (ruling,) = minor["found"]
     assert (minor["day"], minor["federation"]) == ("2024-06-01", "DBf")
@@ -182,7 +182,7 @@ def test_the_language_of_the_environment(name: str, monkeypatch: pytest.MonkeyPa
     assert "Rule on a case" in bridgelaw("--help").stdout
 
 
-def test_bad_input_ends_with_two(cases: Path, tmp_path: Path) -> None:
+def test_bad_input_has_exit_code_two(cases: Path, tmp_path: Path) -> None:
     bad = tmp_path / "bad.yaml"
     bad.write_text("id: x\nincident: card shwon\n")
     result = bridgelaw("rule", bad)
@@ -204,14 +204,14 @@ def test_bad_input_ends_with_two(cases: Path, tmp_path: Path) -> None:
 # check
 
 
-def test_check_ends_with_the_count(cases: Path) -> None:
+def test_check_ends_with_the_number_of_cases(cases: Path) -> None:
     result = bridgelaw("check", cases)
     assert result.exit_code == 0
     assert result.stdout.splitlines() == ["ok minor", "ok open", "2 passed, 0 failed"]
     assert bridgelaw("check", "-q", cases).stdout == "2 passed, 0 failed\n"
 
 
-def test_check_shows_what_is_otherwise(cases: Path) -> None:
+def test_check_shows_differences(cases: Path) -> None:
     cases.write_text(EXPOSED.replace("minor penalty card}", "picked up}"), encoding="utf-8")
     result = bridgelaw("check", "-q", cases.parent)
     assert result.exit_code == 1
@@ -224,7 +224,7 @@ def test_check_shows_what_is_otherwise(cases: Path) -> None:
     assert (data["passed"], data["failed"]) == (1, 1)
 
 
-def test_check_goes_on_after_bad_input(cases: Path, tmp_path: Path) -> None:
+def test_check_continues_after_bad_input(cases: Path, tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_bytes(b"\xff")
     result = bridgelaw("check", "-q", tmp_path, tmp_path / "none")
     assert result.exit_code == 2
@@ -235,7 +235,7 @@ def test_check_goes_on_after_bad_input(cases: Path, tmp_path: Path) -> None:
     assert bridgelaw("check", empty).exit_code == 2
 
 
-def test_check_tells_of_a_case_that_cannot_be(cases: Path) -> None:
+def test_check_reports_an_impossible_case(cases: Path) -> None:
     cases.write_text(EXPOSED.replace("seat: W,", "seat: W, holder: dummy,"), encoding="utf-8")
     result = bridgelaw("check", "-q", cases)
     assert result.exit_code == 2
@@ -253,7 +253,7 @@ def test_words_for_a_card_from_dummy() -> None:
     assert "46B2" in result.stdout
 
 
-def test_words_as_data_and_what_more_may_be_told() -> None:
+def test_words_as_json_with_possible_details() -> None:
     led = form(
         "say",
         "jack",
@@ -313,7 +313,7 @@ def test_words_that_need_an_answer() -> None:
         ),
     ],
 )
-def test_words_that_are_not_understood(arguments: tuple[str, ...], words: str) -> None:
+def test_unknown_words_are_refused(arguments: tuple[str, ...], words: str) -> None:
     result = bridgelaw("say", *arguments)
     assert result.exit_code == 2
     assert words in result.stderr
@@ -325,7 +325,7 @@ def test_words_that_are_not_understood(arguments: tuple[str, ...], words: str) -
 # paths, incidents, facts, laws
 
 
-def test_every_way_through_a_law_and_an_incident() -> None:
+def test_every_path_of_a_law_and_an_incident() -> None:
     lines = bridgelaw("paths", "45C2", "--day", "2018-06-01").stdout.splitlines()
     assert lines[-1] == f"{len(lines) - 1} ways through 45C2"
     assert "face up: yes; near the table: yes → yes" in lines
@@ -363,7 +363,7 @@ def test_unknown_names_are_refused() -> None:
         assert form(*arguments)["kind"] == "error"
 
 
-def test_the_incidents_and_their_facts() -> None:
+def test_incidents_and_their_facts() -> None:
     shown = bridgelaw("incidents").stdout
     for incident in form("incidents")["incidents"]:
         assert incident["name"] in shown
@@ -409,7 +409,7 @@ LISTED = [(name, each) for name, each in main.commands.items() if not each.hidde
 
 
 @pytest.mark.parametrize(("name", "command"), LISTED)
-def test_every_command_and_option_has_its_help(name: str, command: click.Command) -> None:
+def test_every_command_and_option_has_help(name: str, command: click.Command) -> None:
     english, danish = (bridgelaw("--lang", lang, name, "--help").stdout for lang in ("en", "da"))
     assert english.splitlines()[0] != ""
     assert english != danish
@@ -432,7 +432,7 @@ def test_every_command_and_option_is_in_the_reference(name: str, command: click.
                     assert option in section or f"`{option}" in common, option
 
 
-def test_help_comes_at_once() -> None:
+def test_help_is_fast() -> None:
     def seconds(*arguments: str) -> float:
         """Return the processor time of a command, which other tests running now do not affect."""
         before = os.times()
@@ -449,7 +449,7 @@ def test_help_comes_at_once() -> None:
     assert min(seconds(*run) for _ in range(3)) < 0.3
 
 
-def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
+def test_heavy_modules_are_imported_only_when_needed() -> None:
     run = (
         "import sys; from bridgelaw.cli import main; "
         "print([name for name in ('rich', 'yaml', 'pydantic', 'lark', 'bridgelaw.bridge') if "
@@ -489,7 +489,7 @@ def test_no_output_at_all(cases: Path) -> None:
     assert (done.returncode, done.stderr) == (3, "")
 
 
-def test_a_narrow_terminal_loses_no_word(cases: Path) -> None:
+def test_a_narrow_terminal_shows_every_word(cases: Path) -> None:
     ruling = convert(form("rule", cases)["cases"][0]["found"][0], RulingView)
     screen = Console(width=40, highlight=False, markup=False)
     with screen.capture() as captured:
@@ -498,14 +498,14 @@ def test_a_narrow_terminal_loses_no_word(cases: Path) -> None:
     assert "…" not in captured.get()
 
 
-def test_the_coverage_table_fits() -> None:
+def test_the_coverage_table_fits_the_terminal() -> None:
     for lang in ("en", "da"):
         lines = bridgelaw("laws", "--lang", lang).stdout.splitlines()
         assert max(map(len, lines)) <= 80
         assert "…" not in "".join(lines)
 
 
-def test_an_error_is_data_in_the_language_asked_for(tmp_path: Path) -> None:
+def test_an_error_is_json_in_the_requested_language(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_text("id: a\nincident: card exposed\ntold: {seat: [W, N]}", encoding="utf-8")
     error = form("rule", path, "--lang", "da")
@@ -544,7 +544,7 @@ def question_on(path: Path, text: str, *arguments: str) -> str:
     return result.stdout
 
 
-def test_a_question_says_who_what_and_where_doubt_falls(cases: Path) -> None:
+def test_a_question_shows_who_answers_what_and_where_doubt_leads(cases: Path) -> None:
     text = question_on(cases, "incident: card shown\ntold: {holder: defender, manner: held}")
     for words in (
         "To be found by the director",
@@ -557,7 +557,7 @@ def test_a_question_says_who_what_and_where_doubt_falls(cases: Path) -> None:
         assert words in text
 
 
-def test_a_choice_says_whose_it_is(cases: Path) -> None:
+def test_an_election_names_the_player(cases: Path) -> None:
     table = "table: {declarer: S, trick: {number: 5}}"
     told = (
         f"incident: several cards\n{table}\ntold: "
@@ -575,14 +575,14 @@ table: {declarer: S, trump: %s, hands: {N: %s, E: %s, S: %s, W: %s},
 told: {seat: S, trump out: no, relies on place: no, order laid down: no}"""
 
 
-def test_each_total_of_a_claim_has_a_line_of_its_own(cases: Path) -> None:
+def test_each_total_of_a_claim_has_its_own_line(cases: Path) -> None:
     text = question_on(cases, ENDING % ("NT", "S4 D2", "HAK", "S3 DA", "S5 C3"))
     assert "Possible" not in text
     assert "\n  0  such as South's ♠3" in text
     assert "\n  1  the best there is, such as S: ♦A" in text
 
 
-def test_of_many_totals_those_are_explained_that_can_be(cases: Path) -> None:
+def test_many_totals_are_explained_where_possible(cases: Path) -> None:
     hands = (
         "SKJ5 HQ73 DA842 CK95",
         "SQ843 HK82 DT93 CJT7",
@@ -594,7 +594,7 @@ def test_of_many_totals_those_are_explained_that_can_be(cases: Path) -> None:
     assert len(re.findall(r"\n  \d+  \w: ", text)) == 1
 
 
-def test_readings_of_a_day_on_which_both_may_be_in_force(cases: Path) -> None:
+def test_both_readings_of_an_uncertain_day_are_shown(cases: Path) -> None:
     told = (
         "incident: card shown\ntold: "
         "{holder: declarer, manner: held, face up: yes, near the table: yes}"

@@ -25,7 +25,7 @@ def form(*words: str) -> dict[str, Any]:
     return found
 
 
-def test_two_names_of_the_library() -> None:
+def test_two_meanings_from_the_library() -> None:
     found = form("opening-1s", "1♠ overcall", "--law", "31")
     assert found["verdict"] == "to judge"
     assert [limb["found"] for limb in found["limbs"]] == ["to judge", "fails", "fails"]
@@ -37,7 +37,7 @@ def test_two_names_of_the_library() -> None:
     assert found["replacement"]["call"] == "1S"
 
 
-def test_notation_and_the_law_by_the_auction() -> None:
+def test_meanings_in_notation_and_the_law_from_the_auction() -> None:
     found = form("2H=4-8 H5+", "3H=10+ H5+", "--auction", "1NT 2S")
     assert [each["section"] for each in found["follows"]] == ["27B1a"]
     assert form("P=0-11", "6-9 H3+", "--auction", "1H P")["follows"][0]["section"] == "30B1bi"
@@ -46,7 +46,7 @@ def test_notation_and_the_law_by_the_auction() -> None:
     assert form("12+", "12+")["follows"] == []
 
 
-def test_every_legal_call() -> None:
+def test_every_legal_call_is_listed() -> None:
     found = form(
         "2H=4-8 H5+", "--auction", "1NT 2S", "--system", "library", "--system", "X=5-8 H5 S0-2"
     )
@@ -60,7 +60,7 @@ def test_every_legal_call() -> None:
     assert "1S" not in rows
 
 
-def test_it_can_be_read_in_both_languages() -> None:
+def test_output_in_both_languages() -> None:
     english, danish = (
         run("opening-1s", "overcall-1s", "--law", "31"),
         run("opening-1s", "overcall-1s", "--law", "31", lang="da"),
@@ -100,18 +100,18 @@ def test_several_meanings_may_be_attributed_to_the_withdrawn_call() -> None:
     assert run("1H=opening-1h", "12", "--or", "nonsense").exit_code == 2
 
 
-def test_what_settles_it_is_told_alone() -> None:
+def test_only_the_deciding_section_is_shown() -> None:
     output = run("opening-pass", "raise-2h", "--law", "30").output
     assert "23A2" in output
     assert "23A1" not in output
     assert "specifies" not in output
 
 
-def test_a_natural_bid_is_presumed_where_nothing_was_told() -> None:
+def test_a_natural_bid_is_presumed_if_no_meaning_is_given() -> None:
     assert "3♥: if it is natural" in run("2H=4-8 H5+", "--auction", "1NT 2S").output
 
 
-def test_a_library_of_ones_own(tmp_path: Path) -> None:
+def test_a_custom_library(tmp_path: Path) -> None:
     file = tmp_path / "house.yaml"
     file.write_text(
         "ours: {en: our 2♦, call: 2D, position: opening, shows: 11-15 D0-1}", encoding="utf-8"
@@ -151,7 +151,7 @@ def test_a_library_of_ones_own(tmp_path: Path) -> None:
         (["1S=12", "--library", "nowhere.yaml"], "nowhere.yaml"),
     ],
 )
-def test_what_is_wrong_is_said(words: list[str], problem: str) -> None:
+def test_errors_are_reported(words: list[str], problem: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert problem in result.output

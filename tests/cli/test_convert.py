@@ -32,7 +32,7 @@ def table(tmp_path: Path) -> Path:
     return path
 
 
-def test_there_and_back(table: Path, tmp_path: Path) -> None:
+def test_a_file_survives_a_round_trip(table: Path, tmp_path: Path) -> None:
     there, back = tmp_path / "evening.json", tmp_path / "back.csv"
     assert run(str(table), str(there)).exit_code == 0
     found = run(str(there), str(back))
@@ -42,7 +42,7 @@ def test_there_and_back(table: Path, tmp_path: Path) -> None:
     assert back.read_bytes().startswith(b"\xef\xbb\xbf")
 
 
-def test_a_score_that_is_lost_is_named_and_nothing_is_written(table: Path, tmp_path: Path) -> None:
+def test_a_lost_score_is_named_and_nothing_is_written(table: Path, tmp_path: Path) -> None:
     told, target = tmp_path / "a.json", tmp_path / "a.xml"
     run(str(table), str(told))
     written = told.read_text(encoding="utf-8").replace(
@@ -59,7 +59,7 @@ def test_a_score_that_is_lost_is_named_and_nothing_is_written(table: Path, tmp_p
     assert target.exists()
 
 
-def test_what_no_score_depends_on_is_named_and_the_rest_is_written(tmp_path: Path) -> None:
+def test_losses_that_do_not_affect_scores_are_named_and_the_rest_is_written(tmp_path: Path) -> None:
     source, target = tmp_path / "a.pbn", tmp_path / "a.csv"
     source.write_text(PBN, encoding="utf-8")
     found = run(str(source), str(target))
@@ -73,7 +73,7 @@ def test_what_no_score_depends_on_is_named_and_the_rest_is_written(tmp_path: Pat
     ("regulation", "code"),
     [('{"count": "zero"}', 0), ('{"missing": "own top"}', 1), ('{"matches": {"scale": "WBF"}}', 0)],
 )
-def test_a_regulation_that_scores_depend_on_is_not_lost_unasked(
+def test_a_regulation_that_affects_scores_is_lost_only_on_request(
     table: Path, tmp_path: Path, regulation: str, code: int
 ) -> None:
     told = tmp_path / "a.json"
@@ -87,7 +87,7 @@ def test_a_regulation_that_scores_depend_on_is_not_lost_unasked(
     assert "Lost: the organiser's regulation" in found.stderr
 
 
-def test_to_usebio_and_back(table: Path, tmp_path: Path) -> None:
+def test_usebio_survives_a_round_trip(table: Path, tmp_path: Path) -> None:
     there = tmp_path / "evening.xml"
     found = run(str(table), str(there), "--lossy")
     assert found.exit_code == 0
@@ -97,7 +97,7 @@ def test_to_usebio_and_back(table: Path, tmp_path: Path) -> None:
     ]
 
 
-def test_what_is_worth_a_word_is_said(tmp_path: Path) -> None:
+def test_notes_are_printed(tmp_path: Path) -> None:
     source = tmp_path / "a.pbn"
     source.write_text(PBN, encoding="utf-8")
     found = run(str(source), str(tmp_path / "a.json"))
@@ -109,7 +109,7 @@ def test_what_is_worth_a_word_is_said(tmp_path: Path) -> None:
     assert found.exit_code == 0
 
 
-def test_for_programs(table: Path, tmp_path: Path) -> None:
+def test_json_output(table: Path, tmp_path: Path) -> None:
     target = tmp_path / "a.json"
     form = json.loads(run(str(table), str(target), "--json").stdout)
     assert form == {"from": str(table), "to": str(target), "written": True, "lost": [], "notes": []}
@@ -118,7 +118,7 @@ def test_for_programs(table: Path, tmp_path: Path) -> None:
     assert json.loads(refused.stdout)["kind"] == "error"
 
 
-def test_a_file_that_is_there_is_not_written_over_unasked(table: Path, tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten_by_default(table: Path, tmp_path: Path) -> None:
     target = tmp_path / "a.json"
     target.write_text("mine", encoding="utf-8")
     found = run(str(table), str(target))
@@ -129,21 +129,21 @@ def test_a_file_that_is_there_is_not_written_over_unasked(table: Path, tmp_path:
     assert read_event(target).event == read_event(table).event
 
 
-def test_a_file_may_be_made_anew_from_itself(table: Path) -> None:
+def test_a_file_can_be_converted_to_itself(table: Path) -> None:
     before = read_event(table).event
     assert run(str(table), str(table), "--replace").exit_code == 0
     assert read_event(table).event == before
 
 
 @pytest.mark.parametrize("name", ["a.xlsx", "a", "a.bws", "a.pbn"])
-def test_only_what_can_be_written_is(table: Path, tmp_path: Path, name: str) -> None:
+def test_unsupported_formats_are_refused(table: Path, tmp_path: Path, name: str) -> None:
     found = run(str(table), str(tmp_path / name))
     assert found.exit_code == 2
     assert "expected one of .csv, .json, .usebio, .xml" in found.stderr
     assert os.listdir(tmp_path) == ["evening.csv"]  # noqa: PTH208
 
 
-def test_a_file_that_cannot_be_read_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_an_unreadable_file_leaves_nothing_behind(tmp_path: Path) -> None:
     source = tmp_path / "a.csv"
     source.write_text(TABLE.replace("10", "14"), encoding="utf-8")
     found = run(str(source), str(tmp_path / "a.json"))
@@ -156,7 +156,7 @@ def test_a_file_that_cannot_be_read_leaves_nothing_behind(tmp_path: Path) -> Non
     assert "Fejl" in run(str(source), str(tmp_path / "a.json"), "--lang", "da").stderr
 
 
-def test_a_name_is_told_as_it_is_written(
+def test_file_names_are_shown_as_written(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -177,7 +177,7 @@ def test_a_name_is_told_as_it_is_written(
         assert run(str(table), target).stderr == said
 
 
-def test_a_place_that_cannot_be_written_to(table: Path, tmp_path: Path) -> None:
+def test_an_unwritable_target_is_reported(table: Path, tmp_path: Path) -> None:
     for target in (tmp_path / "no" / "a.json", Path(f"{tmp_path}/a\0.json")):
         found = run(str(table), str(target))
         assert found.exit_code == 2
@@ -185,7 +185,7 @@ def test_a_place_that_cannot_be_written_to(table: Path, tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_nothing_is_left_when_writing_fails(
+def test_a_failed_write_leaves_nothing_behind(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:

@@ -81,7 +81,7 @@ def pbn(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_board_is_told_with_its_revokes_and_a_proposal(pbn: Path) -> None:
+def test_a_board_is_shown_with_its_revokes_and_a_proposal(pbn: Path) -> None:
     result = equity(pbn)
     assert result.exit_code == 0, result.stderr
     for words in (
@@ -102,7 +102,7 @@ def test_a_board_is_told_with_its_revokes_and_a_proposal(pbn: Path) -> None:
     assert "revoked" not in danish
 
 
-def test_a_board_as_data(pbn: Path) -> None:
+def test_a_board_as_json(pbn: Path) -> None:
     (board,) = form(pbn, "--every")["boards"]
     assert (board["board"], board["kind"]) == ("7", "double dummy")
     assert "not a ruling" in board["caution"]
@@ -117,7 +117,7 @@ def test_a_board_as_data(pbn: Path) -> None:
     assert (gain["card"]["value"], gain["before"], gain["after"], gain["cost"]) == ("C7", 9, 10, -1)
 
 
-def test_where_the_result_turned(cases: Path) -> None:
+def test_the_cards_that_changed_the_result(cases: Path) -> None:
     result = equity(cases, "--board", "revoke-asked-corrected")
     assert (
         "South played ♣2 to trick 5: declarer's tricks were 9 before it and 8 after it."
@@ -126,7 +126,7 @@ def test_where_the_result_turned(cases: Path) -> None:
     assert "revoked" not in result.stdout
 
 
-def test_one_position(cases: Path) -> None:
+def test_a_single_position(cases: Path) -> None:
     result = equity(cases, "--board", "#2", "--at", "5.0")
     assert result.exit_code == 0
     assert "After 0 cards to trick 5: South to play" in result.stdout
@@ -136,7 +136,7 @@ def test_one_position(cases: Path) -> None:
     assert [card["value"] for card in board["cards"][0]["cards"]] == ["DK", "DQ"]
 
 
-def test_the_doubt_and_attention_that_came_too_late(cases: Path) -> None:
+def test_doubt_and_late_attention(cases: Path) -> None:
     name = "extra-revoke-64A1-declarer-ruffs-in-hand"
     assert (
         "The score stands, with any transfer: 9 for declarer."
@@ -158,7 +158,7 @@ def test_every_board_of_a_file_and_every_card(cases: Path) -> None:
     assert "(irregular)" in result.stdout
 
 
-def test_no_result_in_time(cases: Path) -> None:
+def test_no_result_within_the_time_limit(cases: Path) -> None:
     result = equity(cases, "--every", "--board", "#2", "--seconds", "0.001")
     assert result.exit_code == 1
     assert result.stderr == "Error: board revoke-asked-corrected: no result in 0.001 s\n"
@@ -178,14 +178,14 @@ def test_no_result_in_time(cases: Path) -> None:
         (("--board", "#1", "--at", "13.4"), "all the cards have been played"),
     ],
 )
-def test_bad_input(arguments: tuple[str, ...], problem: str, cases: Path) -> None:
+def test_bad_input_is_refused(arguments: tuple[str, ...], problem: str, cases: Path) -> None:
     result = equity(cases, *arguments)
     assert result.exit_code == 2
     assert problem in result.stderr
     assert result.stdout == ""
 
 
-def test_a_bad_board_does_not_hinder_the_others(cases: Path) -> None:
+def test_a_bad_board_does_not_stop_the_others(cases: Path) -> None:
     told = yaml.safe_load(cases.read_text(encoding="utf-8"))[:2]
     del told[0]["table"]["deal"]
     told[0]["table"]["tricks"] = told[0]["table"]["tricks"][:3]
@@ -197,7 +197,7 @@ def test_a_bad_board_does_not_hinder_the_others(cases: Path) -> None:
     assert "Board revoke-asked-corrected" in result.stdout
 
 
-def test_files_that_tell_nothing(tmp_path: Path) -> None:
+def test_files_without_information_are_refused(tmp_path: Path) -> None:
     assert equity(tmp_path / "none.pbn").exit_code == 2
     bare = tmp_path / "bare.yaml"
     bare.write_text("id: x\nincident: trick\n", encoding="utf-8")
@@ -205,7 +205,7 @@ def test_files_that_tell_nothing(tmp_path: Path) -> None:
     assert (result.exit_code, "found no hands or play" in result.stderr) == (2, True)
 
 
-def test_without_endplay(cases: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_message_without_endplay(cases: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bridgelaw.equity.solver.find_spec", lambda name: None)
     result = equity(cases)
     assert result.exit_code == 2
@@ -213,7 +213,7 @@ def test_without_endplay(cases: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert form(cases)["kind"] == "error"
 
 
-def test_the_other_commands_load_none_of_it() -> None:
+def test_other_commands_do_not_load_endplay() -> None:
     loaded = subprocess.run(
         [sys.executable, "-c", "import sys, bridgelaw.cli; print(*sys.modules)"],
         capture_output=True,
@@ -225,7 +225,7 @@ def test_the_other_commands_load_none_of_it() -> None:
     ]
 
 
-def test_the_place_in_the_file_counts_boards_that_are_passed_out(pbn: Path) -> None:
+def test_the_place_in_the_file_counts_passed_out_boards(pbn: Path) -> None:
     pbn.write_text(
         '[Board "6"]\n[Contract "Pass"]\n\n' + pbn.read_text(encoding="utf-8"), encoding="utf-8"
     )

@@ -50,7 +50,7 @@ def test_the_form_can_be_filled_in_and_read(lang: str) -> None:
     assert (filled.chosen, filled.answers) == (Bid(3, Strain.SPADES), {"1": Vote.parse("P; 3S")})
 
 
-def test_what_the_answers_come_to(file: Path) -> None:
+def test_the_result_of_a_poll(file: Path) -> None:
     form = json.loads(run(str(file), "--json").output)
     assert (form["asked"], form["other_alternatives"]) == (4, ["P"])
     assert {row["action"]: (row["considered"], row["chose"]) for row in form["actions"]} == {
@@ -64,19 +64,19 @@ def test_what_the_answers_come_to(file: Path) -> None:
     ("lang", "others"),
     [("en", "Logical alternatives to 3♠: pass."), ("da", "Logiske alternativer til 3♠: pas.")],
 )
-def test_it_is_said_in_both_languages(file: Path, lang: str, others: str) -> None:
+def test_output_in_both_languages(file: Path, lang: str, others: str) -> None:
     lines = run(str(file), "--lang", lang).output.splitlines()
     assert lines[0] == "hand: AQ843 K92 85 763"
     assert others in lines
 
 
-def test_nobody_has_answered(tmp_path: Path) -> None:
+def test_a_poll_without_answers(tmp_path: Path) -> None:
     path = tmp_path / "poll.yaml"
     path.write_text("hand: AQ843\nchosen: 3S\n", encoding="utf-8")
     assert json.loads(run(str(path), "--json").output)["conclusion"] == ["Nobody has answered yet."]
 
 
-def test_what_he_chose_is_not_told(tmp_path: Path) -> None:
+def test_a_missing_choice_is_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "poll.yaml"
     path.write_text("answers: {a: P, b: P}\n", encoding="utf-8")
     form = json.loads(run(str(path), "--json").output)
@@ -103,7 +103,7 @@ def test_what_he_chose_is_not_told(tmp_path: Path) -> None:
         ("hand: {S: AQ}", 1, "hand"),
     ],
 )
-def test_what_is_wrong_is_named(text: str, line: int, field: str) -> None:
+def test_errors_are_named(text: str, line: int, field: str) -> None:
     with pytest.raises(CaseFileError) as found:
         read_text(text, "poll.yaml")
     assert (found.value.file, found.value.line) == ("poll.yaml", line)

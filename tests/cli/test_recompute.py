@@ -55,7 +55,7 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_a_file_in_which_all_agrees(good: Path) -> None:
+def test_a_file_that_agrees(good: Path) -> None:
     done = run(good)
     assert done.exit_code == 0, done.output
     said = plain(done.output)
@@ -66,7 +66,7 @@ def test_a_file_in_which_all_agrees(good: Path) -> None:
     assert said.endswith("Files: 1. Everything agrees in 1. Not read: 0.")
 
 
-def test_what_differs_and_what_is_told_of_the_file(bad: Path) -> None:
+def test_differences_and_facts_about_the_file(bad: Path) -> None:
     done = run(bad)
     assert done.exit_code == 1
     said = plain(done.output)
@@ -77,7 +77,7 @@ def test_what_differs_and_what_is_told_of_the_file(bad: Path) -> None:
     assert "What differs" not in run(bad, "--quiet").output
 
 
-def test_of_a_method_that_fits_as_well_only_what_it_does_otherwise_is_told(tmp_path: Path) -> None:
+def test_an_equally_good_method_is_shown_by_its_differences_only(tmp_path: Path) -> None:
     path = tmp_path / "award.xml"
     lines = [
         line("1", "2", "4S S 10 420", "2 0"),
@@ -105,7 +105,7 @@ def test_in_danish(bad: Path) -> None:
     assert "Filer: 1. Heraf uden afvigelser: 0. Ikke læst: 0." in said
 
 
-def test_as_plain_data(good: Path, bad: Path) -> None:
+def test_json_output(good: Path, bad: Path) -> None:
     done = run(good, bad, "--json")
     assert done.exit_code == 1
     first, second = json.loads(done.output)["files"]
@@ -130,7 +130,7 @@ def test_as_plain_data(good: Path, bad: Path) -> None:
     assert second["notices"][0]["board"] == "1"
 
 
-def test_files_that_cannot_be_read(good: Path, tmp_path: Path) -> None:
+def test_unreadable_files_are_reported(good: Path, tmp_path: Path) -> None:
     torn = tmp_path / "torn.xml"
     torn.write_text(good.read_text(encoding="utf-8")[:-20], encoding="utf-8")
     done = run(torn, good)
@@ -144,7 +144,7 @@ def test_files_that_cannot_be_read(good: Path, tmp_path: Path) -> None:
     assert run().exit_code == 2
 
 
-def test_awards_that_the_method_has_and_has_not(tmp_path: Path) -> None:
+def test_awards_that_the_method_supports_or_not(tmp_path: Path) -> None:
     path = tmp_path / "average.xml"
     entries = [f'<TEAM TEAM_ID="{n}"/>' for n in "12"]
     lines = line("1", "2", "420") + line("2", "1", "A6040")
@@ -170,7 +170,7 @@ def test_an_event_that_cannot_be_scored(tmp_path: Path) -> None:
     )
 
 
-def test_a_file_that_prints_nothing(tmp_path: Path) -> None:
+def test_a_file_without_printed_scores(tmp_path: Path) -> None:
     path = tmp_path / "plain.xml"
     path.write_text(
         file([pair(n) for n in "1234"], [board(1, line("1", "2", "420"))]), encoding="utf-8"
@@ -181,7 +181,7 @@ def test_a_file_that_prints_nothing(tmp_path: Path) -> None:
     assert "Everything agrees in 0. Not read: 0. Nothing to compare in 1." in plain(done.output)
 
 
-def test_the_table_names_no_people(good: Path, bad: Path, tmp_path: Path) -> None:
+def test_the_table_contains_no_names_of_people(good: Path, bad: Path, tmp_path: Path) -> None:
     rows = table(
         [recompute_file(good), recompute_file(bad), recompute_file(tmp_path / "none.xml")]
     ).splitlines()
@@ -194,7 +194,7 @@ def test_the_table_names_no_people(good: Path, bad: Path, tmp_path: Path) -> Non
 
 @pytest.mark.real_data
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
-def test_the_table_in_the_documents_is_what_comes_out() -> None:
+def test_the_table_in_the_documents_is_up_to_date() -> None:
     made = runpy.run_path(str(ROOT / "dev" / "recomputed.py"))
     text = (ROOT / "docs" / "reference" / "recomputed-results.md").read_text(encoding="utf-8")
     assert made["document"](Path(FOLDER or ""), text) == text

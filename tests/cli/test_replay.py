@@ -38,7 +38,7 @@ def replay(*arguments: object) -> Result:
     )
 
 
-def test_without_a_terminal_it_prints_the_board(file: Path) -> None:
+def test_without_a_terminal_the_board_is_printed(file: Path) -> None:
     result = replay(file)
     assert result.exit_code == 0
     assert "Board 7  ·  3NT by South" in result.stdout
@@ -47,7 +47,7 @@ def test_without_a_terminal_it_prints_the_board(file: Path) -> None:
     assert "Board 8" not in result.stdout
 
 
-def test_in_a_terminal_without_textual_it_says_how_to_get_it(
+def test_without_textual_the_message_says_how_to_install_it(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in [name for name in sys.modules if name.startswith("bridgelaw.cli.replay_app")]:
@@ -64,17 +64,17 @@ def test_in_a_terminal_without_textual_it_says_how_to_get_it(
 
 
 @pytest.mark.parametrize("board", ["7", "#1"])
-def test_a_board_by_its_number_or_its_place(file: Path, board: str) -> None:
+def test_a_board_is_chosen_by_its_number_or_its_place(file: Path, board: str) -> None:
     assert "Board 7" in replay(file, "--board", board).stdout
 
 
-def test_a_board_that_is_not_there(file: Path) -> None:
+def test_a_missing_board_is_reported(file: Path) -> None:
     result = replay(file, "--board", "12")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "found no board 12 in" in result.stderr
 
 
-def test_no_such_file(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     result = replay(tmp_path / "nothing.pbn")
     assert result.exit_code == 2
     assert "no such file" in result.stderr

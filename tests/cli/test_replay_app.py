@@ -89,7 +89,7 @@ def play(
     asyncio.run(run())
 
 
-def test_stepping(boards: list[BoardRecord]) -> None:
+def test_stepping_through_a_board(boards: list[BoardRecord]) -> None:
     async def script(app: Replay, pilot: Pilot[None]) -> None:
         assert "Board 7  ·  3NT by South" in seen(app, "title")
         assert "W Vera" in seen(app, "title")
@@ -114,7 +114,7 @@ def test_stepping(boards: list[BoardRecord]) -> None:
     play(boards, "en", script)
 
 
-def test_the_language_changes_at_a_key(boards: list[BoardRecord]) -> None:
+def test_a_key_switches_the_language(boards: list[BoardRecord]) -> None:
     async def script(app: Replay, pilot: Pilot[None]) -> None:
         assert "Vest spiller ud" in seen(app, "board")
         assert "♠ EB102" in seen(app, "board")
@@ -124,7 +124,7 @@ def test_the_language_changes_at_a_key(boards: list[BoardRecord]) -> None:
     play(boards, "da", script)
 
 
-def test_an_incident_to_its_ruling_and_off_again(boards: list[BoardRecord], tmp_path: Path) -> None:
+def test_an_incident_is_ruled_on_and_closed(boards: list[BoardRecord], tmp_path: Path) -> None:
     async def script(app: Replay, pilot: Pilot[None]) -> None:
         await pilot.press("right", "down", "i")
         await pilot.press(*"dropped", "down", "up", "enter")
@@ -163,7 +163,7 @@ def test_an_incident_to_its_ruling_and_off_again(boards: list[BoardRecord], tmp_
     assert str(case["day"]) == "2025-03-04"
 
 
-def test_going_to_a_board(boards: list[BoardRecord]) -> None:
+def test_jumping_to_a_board(boards: list[BoardRecord]) -> None:
     async def script(app: Replay, pilot: Pilot[None]) -> None:
         assert "1/2" in seen(app, "title")
         await pilot.press("g", "8", "enter")
@@ -178,7 +178,7 @@ def test_going_to_a_board(boards: list[BoardRecord]) -> None:
     play(boards, "en", script)
 
 
-def test_all_can_be_seen_on_a_narrow_terminal(boards: list[BoardRecord]) -> None:
+def test_everything_is_visible_on_a_narrow_terminal(boards: list[BoardRecord]) -> None:
     async def run() -> None:
         app = Replay(boards, "da")
         async with app.run_test(size=(60, 24)) as pilot:
@@ -209,7 +209,7 @@ def test_the_keys_can_be_clicked(boards: list[BoardRecord]) -> None:
     play(boards, "en", script)
 
 
-def test_escape_leaves_the_board_as_it_was(boards: list[BoardRecord]) -> None:
+def test_escape_leaves_the_board_unchanged(boards: list[BoardRecord]) -> None:
     async def script(app: Replay, pilot: Pilot[None]) -> None:
         await pilot.press("i", "escape")
         await pilot.press("i", *"fifth", "enter", "escape")
@@ -218,7 +218,7 @@ def test_escape_leaves_the_board_as_it_was(boards: list[BoardRecord]) -> None:
     play(boards, "en", script)
 
 
-def test_double_dummy_proposes_where_the_director_must_judge() -> None:
+def test_double_dummy_analysis_is_proposed_for_judgement_questions() -> None:
     example = Path(__file__).parents[2] / "examples" / "club-evening.pbn"
     boards = [record for record in read_records(example) if isinstance(record, BoardRecord)]
 

@@ -216,7 +216,7 @@ def test_score_knockout_average() -> None:
     }
 
 
-def test_a_side_that_damaged_itself_gets_back_what_the_irregularity_cost_it(tmp_path: Path) -> None:
+def test_redress_is_limited_to_the_damage_caused_by_the_irregularity(tmp_path: Path) -> None:
     """Self-inflicted damage reduces the redress (Law 12C1e), computed by hand.
 
     The other eight have +460, +430, +400, three of +150, -50 and -140. Table 8 went down to -50,
@@ -244,7 +244,7 @@ def test_a_side_that_damaged_itself_gets_back_what_the_irregularity_cost_it(tmp_
 # What if
 
 
-def test_what_if_tells_who_wins_by_each_weight() -> None:
+def test_what_if_shows_the_winner_by_weight() -> None:
     (tried,) = form(CLUB, "--ruling", BOARD_16, "--what-if")["what if"]
     assert tried["varied"] == ["ew"]
     assert [candidate["winners"] for candidate in tried["candidates"]] == [[["3"]]] * 7 + [
@@ -257,7 +257,7 @@ def test_what_if_tells_who_wins_by_each_weight() -> None:
     ]
 
 
-def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(tmp_path: Path) -> None:
+def test_a_weight_for_the_contract_reached_at_the_table_causes_a_note(tmp_path: Path) -> None:
     (told,) = form(CLUB, "--ruling", BOARD_16)["rulings"]
     (warning,) = told["warnings"]
     assert warning.startswith("Has 4♦ by South a weight?")
@@ -298,7 +298,7 @@ def test_what_if_on_paper() -> None:
     assert row[-5:] == ["−3.75", "14-13.75", "+3.75", "13.75-14", "A"]
 
 
-def test_what_if_where_nothing_can_be_weighed(tmp_path: Path) -> None:
+def test_what_if_without_anything_to_weigh(tmp_path: Path) -> None:
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text("{penalty: 10%, pair: 1}", encoding="utf-8")
     result = score(CLUB, "--ruling", ruling, "--what-if")
@@ -322,7 +322,7 @@ def test_the_standings() -> None:
     assert len(rows) == 6 + 18
 
 
-def test_a_board_by_itself() -> None:
+def test_a_single_board() -> None:
     shown = score(CLUB, "--board", "16").stdout
     assert "8    17   4♦ S 11     +150   −1   +1" in shown
     assert "+150         4   −1        4   +1" in shown
@@ -339,7 +339,7 @@ def test_the_matches_of_one_team() -> None:
     assert [set(teams(match)) for match in told["matches"]] == [{"A", "B"}]
 
 
-def test_a_pair_board_by_board_and_in_all() -> None:
+def test_the_boards_and_totals_of_a_pair() -> None:
     told = form(CLUB, "--pair", "5")["pair"]
     assert [board["board"] for board in told["boards"]] == [str(number) for number in range(1, 19)]
     assert told["boards"][17]["words"][-1] == "the board gives no score"
@@ -387,7 +387,7 @@ boards:
 """
 
 
-def test_where_four_players_do_not_fit_beside_each_other_they_stand_below(tmp_path: Path) -> None:
+def test_four_players_that_do_not_fit_side_by_side_are_stacked(tmp_path: Path) -> None:
     event, ruling = tmp_path / "event.yaml", tmp_path / "ruling.yaml"
     event.write_text(INDIVIDUAL, encoding="utf-8")
     ruling.write_text(
@@ -401,7 +401,7 @@ def test_where_four_players_do_not_fit_beside_each_other_they_stand_below(tmp_pa
     )
 
 
-def test_a_penalty_that_turns_a_knock_out_shows_the_match(tmp_path: Path) -> None:
+def test_a_penalty_that_changes_the_winner_of_a_knock_out_shows_the_match(tmp_path: Path) -> None:
     """A penalty that changes the winner of a knock-out shows the match.
 
     B has won by 16 to 14. After a penalty of 3 IMPs, A goes on.
@@ -415,7 +415,7 @@ def test_a_penalty_that_turns_a_knock_out_shows_the_match(tmp_path: Path) -> Non
     assert "The match goes to A Engdraget." in told.partition("The match after")[2]
 
 
-def test_the_groups_of_a_fouled_board_are_told_by_section_and_table_or_by_the_pairs(
+def test_groups_of_a_fouled_board_are_given_by_tables_or_by_pairs(
     tmp_path: Path,
 ) -> None:
     """Groups of a fouled board are given by section and table, or by the pairs.
@@ -439,7 +439,7 @@ def test_the_groups_of_a_fouled_board_are_told_by_section_and_table_or_by_the_pa
         assert set(found["forms"]) == {"", "second"}
 
 
-def test_points_are_told_as_north_south_see_them(tmp_path: Path) -> None:
+def test_points_are_shown_from_the_side_of_north_south(tmp_path: Path) -> None:
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text("{board: 16, table: 8, law: 11A, ns: table, ew: +400}", encoding="utf-8")
     (found,) = form(CLUB, "--ruling", ruling)["rulings"]
@@ -447,7 +447,7 @@ def test_points_are_told_as_north_south_see_them(tmp_path: Path) -> None:
     assert found["notes"] == ["Points are told as North-South see them."]
 
 
-def test_what_an_earlier_ruling_gave_is_what_the_next_takes_the_place_of(tmp_path: Path) -> None:
+def test_a_later_ruling_replaces_the_score_of_an_earlier_one(tmp_path: Path) -> None:
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text(
         "- {board: 16, table: 8, law: 11A, ew: 5D S 11}\n- "
@@ -469,7 +469,7 @@ def test_the_event_is_written_as_json_only(tmp_path: Path) -> None:
     assert not out.exists()
 
 
-def test_the_event_is_written_with_the_ruling_in_it(tmp_path: Path) -> None:
+def test_the_event_is_written_with_the_ruling(tmp_path: Path) -> None:
     out = tmp_path / "after.json"
     result = score(CLUB, "--ruling", BOARD_16, "--out", out)
     assert result.stderr == f"Written: {out}\n"
@@ -486,7 +486,7 @@ def test_the_event_is_written_with_the_ruling_in_it(tmp_path: Path) -> None:
     assert form(out)["standings"][0]["rows"][0]["number"] == "3"
 
 
-def test_nothing_is_written_over(tmp_path: Path) -> None:
+def test_existing_files_are_not_overwritten(tmp_path: Path) -> None:
     out = tmp_path / "after.json"
     out.write_text("mine", encoding="utf-8")
     result = score(CLUB, "--ruling", BOARD_16, "--out", out)
@@ -555,7 +555,7 @@ def test_several_rulings_on_one_evening() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_said(arguments: list[str | Path], said: str) -> None:
+def test_errors_are_reported(arguments: list[str | Path], said: str) -> None:
     result = score(*arguments)
     assert result.exit_code == 2
     assert said in result.stderr
@@ -566,7 +566,7 @@ def test_what_is_wrong_is_said(arguments: list[str | Path], said: str) -> None:
     assert said in json.loads(told.stdout)["message"]
 
 
-def test_an_award_of_another_method_names_the_line_of_the_ruling(tmp_path: Path) -> None:
+def test_an_unsupported_award_names_the_line_of_the_ruling(tmp_path: Path) -> None:
     ruling = tmp_path / "ruling.yaml"
     ruling.write_text("{board: 16, table: 8, law: 12C2b, both: +3 IMP}", encoding="utf-8")
     result = score(CLUB, "--ruling", ruling)
@@ -574,7 +574,7 @@ def test_an_award_of_another_method_names_the_line_of_the_ruling(tmp_path: Path)
     assert result.stderr.startswith(f"Error: {ruling}:1: found the award +3 IMP")
 
 
-def test_the_ruling_on_the_page_of_scores_is_the_one_that_is_shown_there() -> None:
+def test_the_ruling_in_the_guide_gives_the_documented_score() -> None:
     page = (ROOT / "docs" / "how-to" / "score-an-event.md").read_text(encoding="utf-8")
     (told, *_) = re.findall(r"^```yaml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     event = read_event(CLUB).event
@@ -587,7 +587,7 @@ def test_the_ruling_on_the_page_of_scores_is_the_one_that_is_shown_there() -> No
 # Regulations
 
 
-def test_by_what_a_federation_settles_on_the_day_of_the_event() -> None:
+def test_the_regulation_of_the_federation_on_the_day_of_the_event_applies() -> None:
     """The regulation of a federation on the day of the event is applied.
 
     England writes two matchpoints a comparison and rounds them; the file is counted around zero.
@@ -607,7 +607,7 @@ def test_by_what_a_federation_settles_on_the_day_of_the_event() -> None:
     assert rows[6].split()[-2:] == ["186.88", "64.89"]
 
 
-def test_a_file_without_a_date_is_scored_by_what_is_settled_today(tmp_path: Path) -> None:
+def test_a_file_without_a_date_is_scored_by_the_current_regulation(tmp_path: Path) -> None:
     table = tmp_path / "evening.csv"
     table.write_text(
         "board;ns;ew;contract;declarer;tricks\n1;1;2;4S;N;10\n1;3;4;3NT;W;=\n", encoding="utf-8"
@@ -619,14 +619,14 @@ def test_a_file_without_a_date_is_scored_by_what_is_settled_today(tmp_path: Path
     assert "regulation" not in score(table).stdout  # by the laws
 
 
-def test_in_denmark_the_club_must_have_decided_on_weighted_scores() -> None:
+def test_danish_clubs_must_have_decided_on_weighted_scores() -> None:
     (ruling,) = form(CLUB, "--ruling", BOARD_16, "--federation", "DBf")["rulings"]
     assert "only where the club has decided so beforehand" in ruling["notes"][-1]
     (ruling,) = form(CLUB, "--ruling", BOARD_16, "--federation", "EBL")["rulings"]
     assert len(ruling["notes"]) == 1
 
 
-def test_a_danish_match_becomes_kamppoint_and_a_cup_match_does_not() -> None:
+def test_a_danish_match_is_scored_in_kamppoint_and_a_cup_match_is_not() -> None:
     (standing,) = form(LEAGUE, "--federation", "DBf")["standings"]
     assert {row["number"]: row["victory points"] for row in standing["rows"]} == {
         "B": "18.68",
@@ -635,7 +635,7 @@ def test_a_danish_match_becomes_kamppoint_and_a_cup_match_does_not() -> None:
     assert "VP" not in score(CUP, "--federation", "DBf").stdout
 
 
-def test_what_is_settled_is_written_out(tmp_path: Path) -> None:
+def test_the_applied_regulation_is_written_to_the_file(tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     assert score(CLUB, "--federation", "ACBL", "--out", out).exit_code == 0
     assert '"count": "one"' in out.read_text(encoding="utf-8")
@@ -653,7 +653,7 @@ def test_what_is_settled_is_written_out(tmp_path: Path) -> None:
         (["--day", "2024-06-01"], "--day: found no --federation, expected both options"),
     ],
 )
-def test_a_federation_or_a_day_that_is_not(options: list[str], message: str) -> None:
+def test_an_unknown_federation_or_day_is_refused(options: list[str], message: str) -> None:
     found = score(CLUB, *options)
     assert found.exit_code == 2
     assert message in found.stderr
@@ -662,7 +662,7 @@ def test_a_federation_or_a_day_that_is_not(options: list[str], message: str) -> 
 # Tie-breaks
 
 
-def test_tie_breaks_of_the_file_split_ties(tmp_path: Path) -> None:
+def test_tie_breaks_in_the_file_are_applied(tmp_path: Path) -> None:
     """Tie-breaks in the file split ties.
 
     1 and 3 have three matchpoints and a top each; where they met, 3 did better.

@@ -51,7 +51,7 @@ QUEEN, EIGHT = Card(Suit.SPADES, Rank.QUEEN), Card(Suit.SPADES, Rank.EIGHT)
 NOW, SOON = When.NOW, When.FIRST_LEGAL_OPPORTUNITY
 
 
-def told_in_full(told: dict[str, Any], found: list[Contradiction]) -> str:
+def failure_message(told: dict[str, Any], found: list[Contradiction]) -> str:
     """Return the message of a failing test."""
     return "\n".join([str(told), *(each.sentence for each in found)])
 
@@ -67,7 +67,7 @@ def test_no_path_contradicts_itself(federation: str) -> None:
         procedure = Procedure.all[name]
         for told, ruling in paths(procedure, procedure.case, laws, doubt=True):
             found = contradictions(ruling, told)
-            assert not found, f"{name} {told_in_full(told, found)}"
+            assert not found, f"{name} {failure_message(told, found)}"
 
 
 @pytest.mark.no_cover
@@ -77,7 +77,7 @@ def test_no_path_contradicts_itself_when_the_seats_are_known() -> None:
         for seat in Seat:
             for told, ruling in seated_paths(Procedure.all[name], laws, table, seat):
                 found = contradictions(ruling, told, table)
-                assert not found, f"{name} {told_in_full(told, found)}"
+                assert not found, f"{name} {failure_message(told, found)}"
 
 
 def seated_paths(
@@ -110,7 +110,7 @@ def test_no_case_contradicts_itself() -> None:
             if isinstance(ruled.found, Ruling):
                 told = dict(ruled.step.told)
                 found = contradictions(ruled.found, told, ruled.table)
-                assert not found, f"{case.id} {told_in_full(told, found)}"
+                assert not found, f"{case.id} {failure_message(told, found)}"
 
 
 @pytest.mark.no_cover
@@ -121,13 +121,13 @@ def test_no_ruling_at_a_random_table_contradicts_itself(name: str) -> None:
             name, Random(f"consistent {name} {board}")
         ):
             found = contradictions(ruling, told, table)
-            assert not found, told_in_full(told, found)
+            assert not found, failure_message(told, found)
 
 
 # The table
 
 
-def test_every_kind_of_effect_has_been_thought_about() -> None:
+def test_every_kind_of_effect_is_considered() -> None:
     in_table = {kind for clash in CLASHES for kind in (*clash.one, *clash.other)}
     thought_about = in_table | set(NEVER_CLASH)
     missing = set(kinds().values()) - thought_about - {Effect}
@@ -135,7 +135,7 @@ def test_every_kind_of_effect_has_been_thought_about() -> None:
     assert not in_table & set(NEVER_CLASH)
 
 
-def test_exceptions_are_sections_that_rows_name() -> None:
+def test_exceptions_are_named_by_rows() -> None:
     assert {section for clash in CLASHES for section in clash.unless} == set(EXCEPTIONS)
     assert set(EXCEPTIONS) <= set(Law.all)
 
@@ -279,6 +279,6 @@ def test_a_contradiction_is_found(
         [e.PointsScored(Side.NS, 420), e.PointsScored(Side.EW, -420)],
     ],
 )
-def test_what_goes_together_is_not_found(effects: list[Effect]) -> None:
+def test_compatible_effects_are_not_contradictions(effects: list[Effect]) -> None:
     ruling: Ruling[None] = Ruling(None, tuple(("0", effect) for effect in effects), ())
     assert contradictions(ruling, {}, None) == []

@@ -26,8 +26,8 @@ def rule(page: Page, case: CaseOnFile, *, script: bool = True) -> None:
         page, f".groups a:has-text({json.dumps(_capital(group_words(step.incident.group, 'en')))})"
     )
     press(page, f"button[name=incident][value={json.dumps(step.incident.name)}]")
-    tell_of_the_day(page, case)
-    tell_what_is_known(page, step)
+    enter_day(page, case)
+    enter_known_facts(page, step)
     answer_all(page, step)
 
 
@@ -47,7 +47,7 @@ def settled(page: Page) -> None:
     page.wait_for_load_state()
 
 
-def tell_of_the_day(page: Page, case: CaseOnFile) -> None:
+def enter_day(page: Page, case: CaseOnFile) -> None:
     """Enter the day of play and the federation."""
     page.locator("details.about > summary").click()
     if case.day is not None:
@@ -56,7 +56,7 @@ def tell_of_the_day(page: Page, case: CaseOnFile) -> None:
     press(page, "details.about button")
 
 
-def tell_what_is_known(page: Page, step: Step) -> None:
+def enter_known_facts(page: Page, step: Step) -> None:
     """Enter the table, and the facts that are never asked, on one line."""
     facts = step.incident.case.facts
     known: dict[str, Any] = dict(step.table or {})

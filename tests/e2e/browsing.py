@@ -202,7 +202,7 @@ class Browsing:
         assert not faults, "\n".join(faults)
 
 
-def told(case: CaseOnFile, *, answers: bool = True) -> Interview:
+def interview_of(case: CaseOnFile, *, answers: bool = True) -> Interview:
     """Return a case of one incident as an interview, with or without its answers."""
     (step,) = case.steps
     interview = Interview(step.incident, case.day, case.federation)

@@ -35,7 +35,7 @@ def sign_in(page: Page, name: str, password: str = SECRET) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_one_signs_in_on_a_phone_goes_on_where_one_wanted_and_signs_out(
+def test_signing_in_on_a_phone_returns_to_the_requested_page(
     browsing: Browsing, script: bool
 ) -> None:
     browsing.refused = {401}
@@ -57,7 +57,7 @@ def test_one_signs_in_on_a_phone_goes_on_where_one_wanted_and_signs_out(
 
 
 @pytest.mark.parametrize(("dark", "language"), [(False, "en"), (True, "da")])
-def test_the_pages_of_an_account_can_be_read_by_everybody(
+def test_the_pages_of_an_account_are_accessible(
     browsing: Browsing, dark: bool, language: str
 ) -> None:
     page = browsing.window(DESKTOP if dark else PHONE, dark=dark, language=language)
@@ -73,7 +73,7 @@ def test_the_pages_of_an_account_can_be_read_by_everybody(
     assert_accessible(page)
 
 
-def test_a_reader_sees_a_desk_to_be_read(browsing: Browsing) -> None:
+def test_a_reader_sees_no_forms(browsing: Browsing) -> None:
     browsing.refused = {403}
     page = browsing.window()
     page.goto("/events/1/lines/1")

@@ -16,7 +16,7 @@ import pypdf
 import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Locator, Page, expect
-from tests.e2e.at_the_table import answer_all, press, tell_of_the_day, tell_what_is_known
+from tests.e2e.at_the_table import answer_all, enter_day, enter_known_facts, press
 from tests.e2e.browsing import DESKTOP, EXAMPLES, PHONE, Browsing, Desk, Window, assert_accessible
 from tests.e2e.test_rulings import chosen
 
@@ -106,7 +106,7 @@ def text_of(paper: bytes) -> str:
 
 
 @pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_called_to_a_table_and_the_ruling_reaches_the_standings(
+def test_a_ruling_at_a_table_reaches_the_standings(
     browsing: Browsing, desk: Desk, window: Window
 ) -> None:
     event, case = desk.entered("club-pairs.json"), chosen("information")
@@ -121,8 +121,8 @@ def test_called_to_a_table_and_the_ruling_reaches_the_standings(
     (step,) = case.steps
     page.get_by_role("searchbox").fill(step.incident.title.en)
     press(page, f"button[name=incident][value={json.dumps(step.incident.name)}]")
-    tell_of_the_day(page, case)
-    tell_what_is_known(page, step)
+    enter_day(page, case)
+    enter_known_facts(page, step)
     answer_all(page, step)
     page.locator("#save [name=note]").fill("North would not have the director called.")
     press(page, "#save button.wide")
@@ -159,7 +159,7 @@ def correct(page: Page, result: Mapping[str, str], why: str) -> None:
     press(page, "form.result button.first")
 
 
-def test_a_corrected_result_stands_in_the_history_with_what_it_was(
+def test_the_history_shows_a_corrected_result_and_the_previous_one(
     browsing: Browsing, desk: Desk
 ) -> None:
     event = desk.entered("club-pairs.json")
@@ -178,7 +178,7 @@ def test_a_corrected_result_stands_in_the_history_with_what_it_was(
     assert_accessible(page)
 
 
-def test_standings_are_taken_away_as_pdf_and_as_a_table(
+def test_standings_are_downloaded_as_pdf_and_as_a_table(
     laptop: Page, desk: Desk, tmp_path: Path
 ) -> None:
     laptop.goto(f"/events/{desk.entered('club-pairs.json')}/standings")
@@ -226,7 +226,7 @@ def imported(page: Page, file: Path) -> int:
     return int(page.url.partition("?")[0].rsplit("/", 1)[-1])
 
 
-def test_by_keyboard_alone(laptop: Page) -> None:
+def test_the_keyboard_alone_suffices(laptop: Page) -> None:
     """The keyboard alone suffices from the first page to the fourth question.
 
     Tab, Enter, letters and digits are used.
@@ -266,13 +266,13 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"{selector} cannot be reached by Tab")
 
 
-def test_a_ruling_on_paper(phone: Page) -> None:
+def test_a_printed_ruling(phone: Page) -> None:
     """A printed ruling has the findings, and no buttons."""
     case = chosen("played_defender")
     (step,) = case.steps
     phone.goto("/rule?group=play")
     press(phone, f"button[name=incident][value={json.dumps(step.incident.name)}]")
-    tell_what_is_known(phone, step)
+    enter_known_facts(phone, step)
     answer_all(phone, step)
     phone.emulate_media(media="print")
     expect(phone.locator(".ruling .outcome")).to_be_visible()

@@ -28,7 +28,7 @@ def save(page: Page) -> None:
     settled(page)
 
 
-def test_a_button_does_what_it_does_in_a_browser(laptop: Page, desk: Desk) -> None:
+def test_a_form_button_works_as_in_a_plain_browser(laptop: Page, desk: Desk) -> None:
     event = desk.entered("club-pairs.json")
     line = first_line(desk, event)
     sent: list[str | None] = []
@@ -88,7 +88,7 @@ def test_a_button_does_what_it_does_in_a_browser(laptop: Page, desk: Desk) -> No
     assert [each.by for each in desk.store.events.history(event, line)] == ["Anna", "Anna"]
 
 
-def test_of_two_at_one_result_the_second_sees_both_and_may_save_his(
+def test_the_second_editor_of_a_result_sees_both_versions_and_may_save(
     browsing: Browsing, desk: Desk
 ) -> None:
     browsing.refused.add(409)

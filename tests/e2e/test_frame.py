@@ -11,7 +11,7 @@ FRAME = ("/", "/settings", "/no-such-page")
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_frame_is_accessible(browsing: Browsing, window: Window, dark: bool) -> None:
+def test_the_page_frame_is_accessible(browsing: Browsing, window: Window, dark: bool) -> None:
     browsing.refused.add(404)
     page = browsing.window(window, dark=dark)
     for path in FRAME:
@@ -33,7 +33,7 @@ def test_the_language_is_that_of_the_browser_and_can_be_switched(browsing: Brows
     expect(page.get_by_role("link", name="Turneringsleder!")).to_be_visible()
 
 
-def test_a_name_is_kept(phone: Page) -> None:
+def test_a_name_is_remembered(phone: Page) -> None:
     phone.goto("/settings")
     phone.get_by_label("Your name").fill("Åse Østergård")
     phone.get_by_label("Whose readings of the laws").select_option("DBf")
@@ -44,7 +44,7 @@ def test_a_name_is_kept(phone: Page) -> None:
     expect(phone.get_by_label("Whose readings of the laws")).to_have_value("DBf")
 
 
-def test_the_first_key_skips_to_the_content(laptop: Page) -> None:
+def test_the_first_tab_stop_skips_to_the_content(laptop: Page) -> None:
     laptop.goto("/")
     laptop.keyboard.press("Tab")
     expect(laptop.get_by_role("link", name="Skip to the content")).to_be_focused()

@@ -79,7 +79,7 @@ def test_a_board_is_entered_by_tapping(browsing: Browsing, desk: Desk, language:
     assert kept(page, desk) == ENTERED
 
 
-def test_a_card_and_a_call_out_of_turn_are_those_of_their_players(phone: Page) -> None:
+def test_a_card_or_call_out_of_turn_belongs_to_its_player(phone: Page) -> None:
     phone.goto("/records/new")
     phone.locator("#board").fill("4")
     phone.locator("[data-part=auction]").tap()
@@ -108,7 +108,7 @@ def test_a_card_and_a_call_out_of_turn_are_those_of_their_players(phone: Page) -
     expect(phone.locator(".trick .at-E")).to_have_text("♠Q")
 
 
-def test_what_is_typed_is_shown_and_what_is_wrong_is_said(laptop: Page) -> None:
+def test_input_is_shown_and_errors_are_reported(laptop: Page) -> None:
     laptop.goto("/records/new")
     laptop.locator("[data-part=hands]").click()
     laptop.locator("#hand_E").fill("SQT H5")
@@ -145,7 +145,7 @@ def test_a_board_is_entered_without_a_script(browsing: Browsing, desk: Desk) -> 
     assert kept(page, desk) == ENTERED
 
 
-def test_a_record_is_stepped_through_with_the_arrows(laptop: Page, record: int) -> None:
+def test_arrow_keys_step_through_a_record(laptop: Page, record: int) -> None:
     laptop.goto(f"/records/{record}")
     expect(laptop.locator(".trick")).to_have_count(0)
     for key, at in (
@@ -164,7 +164,7 @@ def test_a_record_is_stepped_through_with_the_arrows(laptop: Page, record: int) 
     expect(laptop.locator(".trick .tile")).to_have_count(4)
 
 
-def test_an_irregularity_on_a_record_becomes_a_ruling_with_the_table_told(
+def test_an_irregularity_on_a_record_becomes_a_ruling_with_its_table(
     phone: Page, record: int
 ) -> None:
     phone.goto(f"/records/{record}?at=3.3")

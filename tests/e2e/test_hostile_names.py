@@ -46,7 +46,7 @@ def hostile(desk: Desk) -> int:
     return found
 
 
-def test_on_the_main_pages_they_are_only_words(browsing: Browsing, desk: Desk) -> None:
+def test_hostile_names_are_plain_text_on_the_main_pages(browsing: Browsing, desk: Desk) -> None:
     event = hostile(desk)
     line, board = line_of(desk, event, table=NAMES[1]), desk.store.events.get(event).board_ids
     number = next(found for key, found in board.items() if key.number == 16)

@@ -1,4 +1,4 @@
-"""A phone that loses its connection keeps what was written, and sends it once on reconnecting."""
+"""A phone that loses its connection stores the forms, and sends them once on reconnecting."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def connection(desk: Desk) -> Iterator[Connection]:
 
 
 @pytest.fixture
-def far(browser: Browser, desk: Desk, connection: Connection) -> Iterator[Page]:
+def unreliable_phone(browser: Browser, desk: Desk, connection: Connection) -> Iterator[Page]:
     """Yield a page on a phone whose connection to the server can be lost."""
     found = Browsing(
         browser,
@@ -76,63 +76,65 @@ def results(store: Store, event: int, line: int) -> list[str]:
     return [change.by for change in store.events.history(event, line)]
 
 
-def test_without_a_connection_it_is_kept_and_sent_when_it_is_back(desk: Desk, far: Page) -> None:
+def test_without_a_connection_a_form_is_stored_and_sent_later(
+    desk: Desk, unreliable_phone: Page
+) -> None:
     event = desk.entered("club-pairs.json")
     line = a_line(desk.store, event)
-    write(far, event, line)
-    far.context.set_offline(True)
-    save(far)
-    expect(far.locator("#sending")).to_contain_text(WAITS)
-    assert_accessible(far)
+    write(unreliable_phone, event, line)
+    unreliable_phone.context.set_offline(True)
+    save(unreliable_phone)
+    expect(unreliable_phone.locator("#sending")).to_contain_text(WAITS)
+    assert_accessible(unreliable_phone)
     assert results(desk.store, event, line) == []
-    far.context.set_offline(False)
-    far.wait_for_url(f"**/events/{event}/boards/**")
+    unreliable_phone.context.set_offline(False)
+    unreliable_phone.wait_for_url(f"**/events/{event}/boards/**")
     assert results(desk.store, event, line) == ["Anna"]
-    expect(far.locator("#sending")).to_be_hidden()
+    expect(unreliable_phone.locator("#sending")).to_be_hidden()
 
 
-def test_where_only_the_answer_was_lost_it_is_written_once(
-    desk: Desk, far: Page, connection: Connection
+def test_a_lost_answer_does_not_repeat_the_write(
+    desk: Desk, unreliable_phone: Page, connection: Connection
 ) -> None:
     event = desk.entered("club-pairs.json")
     line = a_line(desk.store, event)
     connection.loses = "502"  # a proxy answers, not the server
-    correct(far, event, line)
-    expect(far.locator("#sending")).to_contain_text(WAITS)
+    correct(unreliable_phone, event, line)
+    expect(unreliable_phone.locator("#sending")).to_contain_text(WAITS)
     assert results(desk.store, event, line) == []
     connection.loses = "answers"
-    far.get_by_role("button", name="Try now").tap()
+    unreliable_phone.get_by_role("button", name="Try now").tap()
     assert connection.lost.wait(2 * SECONDS)
     assert results(desk.store, event, line) == ["Anna"]
-    far.goto("/events")  # after moving on, the user is told that it was sent
-    expect(far.locator("#sending")).to_contain_text(WAITS)
+    unreliable_phone.goto("/events")  # after moving on, the user is told that it was sent
+    expect(unreliable_phone.locator("#sending")).to_contain_text(WAITS)
     connection.loses = ""
-    far.get_by_role("button", name="Try now").tap()
-    expect(far.locator("#sending")).to_contain_text("Sent:")
-    far.get_by_role("link", name="Show").tap()
-    far.wait_for_url(f"**/events/{event}/boards/**")
-    expect(far.locator("#sending")).to_be_hidden()
+    unreliable_phone.get_by_role("button", name="Try now").tap()
+    expect(unreliable_phone.locator("#sending")).to_contain_text("Sent:")
+    unreliable_phone.get_by_role("link", name="Show").tap()
+    unreliable_phone.wait_for_url(f"**/events/{event}/boards/**")
+    expect(unreliable_phone.locator("#sending")).to_be_hidden()
     assert results(desk.store, event, line) == ["Anna"]
     assert connection.writes >= 3
 
 
-def test_what_somebody_else_has_changed_meanwhile_is_not_lost(
-    desk: Desk, far: Page, connection: Connection
+def test_changes_by_others_in_the_meantime_are_not_lost(
+    desk: Desk, unreliable_phone: Page, connection: Connection
 ) -> None:
     event = desk.entered("club-pairs.json")
     line = a_line(desk.store, event)
     connection.loses = "all"
-    correct(far, event, line)
-    expect(far.locator("#sending")).to_contain_text(WAITS)
+    correct(unreliable_phone, event, line)
+    expect(unreliable_phone.locator("#sending")).to_contain_text(WAITS)
     found = desk.store.events.line(line)
     desk.store.events.correct(line, found.version, replace(found.line, table="77"), Reason(by="Bo"))
     connection.loses = ""
-    far.get_by_role("button", name="Try now").tap()
-    expect(far.locator("#sending")).to_contain_text("The desk did not take this in:")
-    assert_accessible(far)
-    far.get_by_role("button", name="Open it").tap()
-    expect(far.locator("[name=words]")).to_have_value("7NT S -5")
-    expect(far.locator("main")).to_contain_text("Bo")
+    unreliable_phone.get_by_role("button", name="Try now").tap()
+    expect(unreliable_phone.locator("#sending")).to_contain_text("The desk did not take this in:")
+    assert_accessible(unreliable_phone)
+    unreliable_phone.get_by_role("button", name="Open it").tap()
+    expect(unreliable_phone.locator("[name=words]")).to_have_value("7NT S -5")
+    expect(unreliable_phone.locator("main")).to_contain_text("Bo")
     assert results(desk.store, event, line) == ["Bo"]
 
 
@@ -142,7 +144,9 @@ def sign_in(page: Page, name: str) -> None:
     page.locator("form.sign-in button").tap()
 
 
-def test_it_waits_for_whoever_wrote_it_to_sign_in_again(browser: Browser, tmp_path: Path) -> None:
+def test_a_stored_form_waits_until_its_author_signs_in_again(
+    browser: Browser, tmp_path: Path
+) -> None:
     with running(tmp_path / "asking.sqlite3", accounts=True) as desk:
         desk.store.accounts.passwords = Passwords(
             PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -201,7 +205,7 @@ def served(port: int, file: Path) -> subprocess.Popen[bytes]:
     raise AssertionError("it does not answer")
 
 
-def test_a_desk_that_is_killed_and_started_again_gets_it_once(
+def test_a_killed_and_restarted_server_receives_the_form_once(
     browser: Browser, desk: Desk, tmp_path: Path
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:

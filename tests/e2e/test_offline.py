@@ -91,7 +91,7 @@ def ruled(page: Page) -> str:
     return page.locator(".outcome").inner_text()
 
 
-def test_the_script_of_the_page_rules_as_the_engine_on_every_way(browsing: Browsing) -> None:
+def test_the_script_rules_like_the_engine_on_every_path(browsing: Browsing) -> None:
     """The script of the page rules as the engine on every path.
 
     Its digests are those of the walk that tests/web/offline/test_offline.py compares with the
@@ -110,7 +110,7 @@ def test_the_script_of_the_page_rules_as_the_engine_on_every_way(browsing: Brows
     assert sum(count for count, _ in found.values()) == 18_660
 
 
-def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(
+def test_an_offline_ruling_is_sent_once_when_the_connection_returns(
     browsing: Browsing, desk: Desk
 ) -> None:
     browsing.loses_connection = True
@@ -168,7 +168,9 @@ def test_a_ruling_without_a_connection_is_handed_over_once_when_it_is_back(
     assert page.locator(".item").count() == 0
 
 
-def test_what_needs_the_desk_is_kept_and_goes_on_there(browsing: Browsing, desk: Desk) -> None:
+def test_an_interview_that_needs_the_server_is_stored_and_continued_there(
+    browsing: Browsing, desk: Desk
+) -> None:
     page = browsing.window(worker=True)
     page.goto("/offline/en")
     ready(page)
@@ -189,9 +191,7 @@ def test_what_needs_the_desk_is_kept_and_goes_on_there(browsing: Browsing, desk:
     page.wait_for_url(f"**/interviews/{kept.id}")
 
 
-def test_what_was_ruled_is_handed_over_by_any_page_of_the_desk(
-    browsing: Browsing, desk: Desk
-) -> None:
+def test_any_page_sends_the_stored_rulings(browsing: Browsing, desk: Desk) -> None:
     before = len(desk.store.rulings.listed())
     page = browsing.window()
     page.route("**/offline/rulings", lambda route: route.fulfill(status=401))
@@ -227,7 +227,7 @@ FILL = """() => {
 }"""
 
 
-def test_without_room_one_rules_all_the_same_and_is_told_that_nothing_is_kept(
+def test_without_storage_a_ruling_is_possible_with_a_warning(
     browsing: Browsing,
 ) -> None:
     browsing.loses_connection = True
@@ -252,7 +252,7 @@ def test_without_room_one_rules_all_the_same_and_is_told_that_nothing_is_kept(
     page.close()  # otherwise it would continue to send
 
 
-def test_a_phone_that_is_ready_stays_so_while_the_data_of_a_newer_program_is_made(
+def test_a_ready_phone_stays_ready_while_new_data_is_made(
     browsing: Browsing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = browsing.window(worker=True)

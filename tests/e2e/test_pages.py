@@ -22,9 +22,9 @@ from tests.e2e.browsing import (
     Desk,
     Window,
     assert_accessible,
-    told,
+    interview_of,
 )
-from tests.store.large_events import brought_in
+from tests.store.large_events import imported_event
 from tests.store.large_events import simultaneous as many_tables
 
 from bridgelaw.app.interview_json import state_of
@@ -117,7 +117,7 @@ def kinds_of_pages() -> set[str]:
     return {path for path in found if not path.endswith(NO_PAGES)}
 
 
-def test_every_page_is_looked_at() -> None:
+def test_every_page_is_checked() -> None:
     assert kinds_of_pages() - OF_ACCOUNTS - OF_PROGRAMS == PLACES.keys()
 
 
@@ -136,16 +136,16 @@ def names(desk: Desk) -> dict[str, str]:
     )
     tour = next(case for case in read_cases(CASES / "tour.yaml") if case.id == "tour-1")
     asked = store.interviews.begin(
-        state_of(told(tour, answers=False)), About(event="Friday", board="4", table="2")
+        state_of(interview_of(tour, answers=False)), About(event="Friday", board="4", table="2")
     )
     ruled = store.interviews.begin(
-        state_of(told(tour)), About(event_id=pairs, line_id=line, board="16")
+        state_of(interview_of(tour)), About(event_id=pairs, line_id=line, board="16")
     )
     ruling = save(store, ruled, by="Anna", note="As the laws have it.")
-    again = store.interviews.begin(state_of(told(tour)), About())
+    again = store.interviews.begin(state_of(interview_of(tour)), About())
     with pytest.MonkeyPatch.context() as lowered:
         lowered.setattr(large, "LARGE", 50)
-        simultaneous = brought_in(store, many_tables(tables=20))
+        simultaneous = imported_event(store, many_tables(tables=20))
     with (EXAMPLES / "club-evening.pbn").open("rb") as file:
         httpx2.post(f"{desk.address}/records", files={"file": file})
         file.seek(0)

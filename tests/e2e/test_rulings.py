@@ -56,7 +56,7 @@ def test_an_example_of_each_group_on_a_phone(phone: Page, group: str) -> None:
     assert_accessible(phone)
 
 
-def test_without_script(browsing: Browsing) -> None:
+def test_rulings_work_without_a_script(browsing: Browsing) -> None:
     page = browsing.window(PHONE, script=False)
     case = chosen("played_defender")
     rule(page, case)

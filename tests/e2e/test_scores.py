@@ -107,7 +107,7 @@ def test_a_slider_shows_who_would_win_while_it_moves(
     expect(page.locator("table.standing tbody tr").first).to_contain_text("Dorte Bak")
 
 
-def test_it_works_without_script(browsing: Browsing, desk: Desk) -> None:
+def test_scores_work_without_a_script(browsing: Browsing, desk: Desk) -> None:
     event = desk.entered("league-match.json")
     page = browsing.window(PHONE, script=False)
     page.goto(f"/events/{event}/lines/{line_of(desk, event, table='open')}/ruling")
@@ -127,7 +127,7 @@ def test_it_works_without_script(browsing: Browsing, desk: Desk) -> None:
     expect(page.locator("main")).to_contain_text("B Søndergade: 34-5, +29, 18.21 VP")
 
 
-def test_a_mistake_stands_beside_its_field(browsing: Browsing, desk: Desk) -> None:
+def test_an_error_is_beside_its_field(browsing: Browsing, desk: Desk) -> None:
     browsing.refused.add(422)
     event = desk.entered("club-pairs.json")
     page = browsing.window(PHONE)
@@ -141,7 +141,7 @@ def test_a_mistake_stands_beside_its_field(browsing: Browsing, desk: Desk) -> No
 
 
 @pytest.mark.parametrize("language", ["en", "da"])
-def test_the_pages_print_on_paper(
+def test_the_pages_can_be_printed(
     browsing: Browsing, desk: Desk, tmp_path: Path, language: str
 ) -> None:
     pairs, teams = desk.entered("club-pairs.json"), desk.entered("league-match.json")

@@ -60,13 +60,11 @@ def after(*effects: Effect, table: TableScore = TEN) -> TableScore:
         ([ScoreStands(Side.NS)], "4♠ S 10"),
     ],
 )
-def test_both_sides_score_what_the_ruling_makes_of_the_result(
-    effects: list[Effect], becomes: str
-) -> None:
+def test_both_sides_receive_the_score_of_the_ruling(effects: list[Effect], becomes: str) -> None:
     assert after(*effects) == TableScore.both(parse_outcome(becomes))
 
 
-def test_the_score_of_one_side_is_lowered_by_the_disputed_trick_79b3() -> None:
+def test_the_disputed_trick_lowers_the_score_of_one_side_79b3() -> None:
     assert after(ScoreReduced(Side.NS)) == TableScore(
         parse_outcome("4♠ S 9"), parse_outcome("4♠ S 10")
     )
@@ -109,13 +107,13 @@ def test_the_score_of_one_side_is_lowered_by_the_disputed_trick_79b3() -> None:
         ),
     ],
 )
-def test_a_score_that_is_awarded_takes_the_place_of_that_of_the_table(
+def test_an_awarded_score_replaces_the_table_result(
     effects: list[Effect], ns: Outcome, ew: Outcome
 ) -> None:
     assert after(*effects) == TableScore(ns, ew)
 
 
-def test_a_figure_that_is_still_due_is_asked_for_even_if_the_other_side_has_its_own() -> None:
+def test_a_missing_figure_is_asked_even_if_the_other_side_has_one() -> None:
     with pytest.raises(ScoreError, match="leaves the figure to the director"):
         after(ScoreAssigned(Side.EW, LIKELY), AdjustedScore(Side.NS, Basis.PART_OF_THE_LOSS))
 
@@ -153,7 +151,7 @@ def test_a_cancelled_result_counts_for_neither_side_13d() -> None:
         ([ScoreReduced(Side.NS)], TableScore.both(parse_outcome("passed out")), "passed out"),
     ],
 )
-def test_what_cannot_be_turned_into_a_score_is_said(
+def test_a_ruling_that_gives_no_score_is_reported(
     effects: list[Effect], table: TableScore, said: str
 ) -> None:
     with pytest.raises(ScoreError, match=said):

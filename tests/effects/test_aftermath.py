@@ -57,21 +57,21 @@ TABLE = read_table({"declarer": "S", "trick": {"number": 3, "leader": "S", "card
 SQ, C6 = parse_card("SQ"), parse_card("C6")
 
 
-def carried_out(*effects: Effect) -> Table:
+def table_after(*effects: Effect) -> Table:
     table = after(TABLE, effects)
     assert table is not None
     return table
 
 
-def test_no_record_stays_no_record() -> None:
+def test_without_a_record_there_is_none_after_the_ruling() -> None:
     assert after(None, [CardPlayed(W, SQ)]) is None
 
 
 def test_a_card_played_joins_the_trick() -> None:
-    assert carried_out(CardPlayed(W, SQ)).current.by(W) is SQ
+    assert table_after(CardPlayed(W, SQ)).current.by(W) is SQ
 
 
-def test_a_card_played_is_no_lead_where_nothing_is_known_of_the_trick() -> None:
+def test_a_played_card_is_not_a_lead_if_the_trick_is_unknown() -> None:
     known_by_half = read_table({"declarer": "S", "hands": {"W": "SQT H5"}})
     assert after(known_by_half, [CardPlayed(W, SQ)]) == known_by_half
     on_lead = read_table({"declarer": "S", "trick": {"number": 5, "leader": "W"}})
@@ -80,15 +80,15 @@ def test_a_card_played_is_no_lead_where_nothing_is_known_of_the_trick() -> None:
     assert left.current.cards == (SQ,)
 
 
-def test_a_card_that_is_played_already_is_not_played_twice() -> None:
-    assert carried_out(CardPlayed(S, parse_card("S2"))) == TABLE
+def test_a_card_already_played_is_not_played_again() -> None:
+    assert table_after(CardPlayed(S, parse_card("S2"))) == TABLE
 
 
 def test_a_card_taken_back_leaves_the_trick() -> None:
-    assert not carried_out(CardReturned(S, parse_card("S2"))).current
+    assert not table_after(CardReturned(S, parse_card("S2"))).current
 
 
-def test_a_lead_that_is_replaced_stays_the_first_card_of_its_trick() -> None:
+def test_a_replaced_lead_remains_the_first_card_of_its_trick() -> None:
     led = read_table(
         {"declarer": "S", "trick": {"number": 8, "leader": "N", "cards": ["S5", "S8"]}}
     )
@@ -98,7 +98,7 @@ def test_a_lead_that_is_replaced_stays_the_first_card_of_its_trick() -> None:
     assert table.leader is N
 
 
-def test_a_card_of_the_last_trick_can_be_taken_back_and_replaced() -> None:
+def test_a_card_of_the_last_trick_can_be_withdrawn_and_replaced() -> None:
     played = read_table({"declarer": "S", "tricks": [["W", "S4", "SJ", "SK", "C7"]]})
     table = after(played, [CardReturned(N, parse_card("SJ")), CardPlayed(N, parse_card("S2"))])
     assert table is not None
@@ -107,7 +107,7 @@ def test_a_card_of_the_last_trick_can_be_taken_back_and_replaced() -> None:
     assert table.trick_number == 2
 
 
-def test_a_substitute_takes_the_place_of_a_card_in_a_quitted_trick_and_the_lead_follows() -> None:
+def test_replacing_a_card_in_a_quitted_trick_changes_the_next_leader() -> None:
     played = read_table(
         {
             "declarer": "S",
@@ -124,20 +124,20 @@ def test_a_substitute_takes_the_place_of_a_card_in_a_quitted_trick_and_the_lead_
     assert table.holds(E, parse_card("C7"))
 
 
-def test_a_penalty_card_that_takes_the_place_of_another_is_one_no_more() -> None:
-    lying = carried_out(PenaltyCard(W, C6, Grade.MAJOR), CardPlayed(W, SQ))
+def test_a_penalty_card_that_replaces_another_card_is_no_longer_one() -> None:
+    lying = table_after(PenaltyCard(W, C6, Grade.MAJOR), CardPlayed(W, SQ))
     table = after(lying, [CardSubstituted(W, SQ, C6)])
     assert table is not None
     assert table.current.by(W) is C6
     assert table.penalty_cards == ()
 
 
-def test_a_substitute_for_a_card_that_never_came_on_the_record_is_just_played() -> None:
-    assert carried_out(CardSubstituted(W, C6, SQ)).current.cards == (parse_card("S2"), SQ)
+def test_a_substitute_for_an_unrecorded_card_is_just_played() -> None:
+    assert table_after(CardSubstituted(W, C6, SQ)).current.cards == (parse_card("S2"), SQ)
 
 
-def test_a_penalty_card_lies_on_the_table_and_a_second_makes_both_major() -> None:
-    one = carried_out(PenaltyCard(W, C6, Grade.MINOR))
+def test_a_second_penalty_card_makes_both_major() -> None:
+    one = table_after(PenaltyCard(W, C6, Grade.MINOR))
     assert [(lying.card, lying.major) for lying in one.penalty_cards_of(W)] == [(C6, False)]
     two = after(one, [PenaltyCard(W, SQ, Grade.MAJOR)])
     assert two is not None
@@ -145,32 +145,32 @@ def test_a_penalty_card_lies_on_the_table_and_a_second_makes_both_major() -> Non
 
 
 def test_a_played_card_that_becomes_a_penalty_card_leaves_the_trick() -> None:
-    table = carried_out(CardPlayed(W, SQ), PenaltyCard(W, SQ, Grade.MAJOR))
+    table = table_after(CardPlayed(W, SQ), PenaltyCard(W, SQ, Grade.MAJOR))
     assert table.current.by(W) is None
     assert [lying.card for lying in table.penalty_cards_of(W)] == [SQ]
 
 
 def test_a_card_that_must_be_played_to_this_trick_is_played() -> None:
-    lying = carried_out(PenaltyCard(W, C6, Grade.MAJOR))
+    lying = table_after(PenaltyCard(W, C6, Grade.MAJOR))
     table = after(lying, [PenaltyCard(W, SQ, Grade.MAJOR), MustPlay(W, (C6,), When.THIS_TRICK)])
     assert table is not None
     assert table.current.by(W) is C6
     assert [mark.card for mark in table.penalty_cards_of(W)] == [SQ]
 
 
-def test_a_card_that_must_be_played_some_time_is_not_played_yet() -> None:
-    assert carried_out(MustPlay(W, (SQ,), When.FIRST_LEGAL_OPPORTUNITY)) == TABLE
+def test_a_card_that_must_be_played_later_is_not_played_yet() -> None:
+    assert table_after(MustPlay(W, (SQ,), When.FIRST_LEGAL_OPPORTUNITY)) == TABLE
 
 
 def test_a_card_that_must_be_played_to_this_trick_waits_for_its_turn() -> None:
-    assert carried_out(MustPlay(E, (C6,), When.THIS_TRICK)).current == TABLE.current
+    assert table_after(MustPlay(E, (C6,), When.THIS_TRICK)).current == TABLE.current
 
 
 @pytest.mark.parametrize("effects", [(LeadAccepted(S, SQ),), (LeadsNext(S), CardPlayed(S, SQ))])
-def test_a_lead_that_came_too_early_waits_until_the_trick_is_complete(
+def test_a_premature_lead_waits_until_the_trick_is_complete(
     effects: tuple[Effect, ...],
 ) -> None:
-    table = carried_out(*effects)
+    table = table_after(*effects)
     assert (table.current, table.next_lead) == (TABLE.current, NextLead(S, SQ))
     assert read_table(write_table(table)) == table
     for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
@@ -183,8 +183,8 @@ def test_a_lead_that_came_too_early_waits_until_the_trick_is_complete(
     )
 
 
-def test_a_penalty_card_that_was_led_too_early_is_none_once_the_trick_is_complete() -> None:
-    table = carried_out(
+def test_a_prematurely_led_card_is_no_longer_a_penalty_card_once_the_trick_is_complete() -> None:
+    table = table_after(
         CardPlayed(W, C6), PenaltyCard(W, SQ, Grade.MAJOR), LeadsNext(W), CardPlayed(W, SQ)
     )
     assert [mark.card for mark in table.penalty_cards] == [SQ]
@@ -203,10 +203,10 @@ def test_a_penalty_card_that_was_led_too_early_is_none_once_the_trick_is_complet
         (LeadsNext(Role.DECLARER), CardPlayed(S, SQ)),
     ],
 )
-def test_no_lead_waits_that_has_not_been_made_by_the_next_leader(
+def test_only_a_lead_by_the_next_leader_waits(
     effects: tuple[Effect, ...],
 ) -> None:
-    table = carried_out(*effects)
+    table = table_after(*effects)
     assert table.next_lead is None or table.next_lead.card is None
     for seat, card in ((W, "SA"), (N, "S4"), (E, "S5")):
         table = (
@@ -215,19 +215,19 @@ def test_no_lead_waits_that_has_not_been_made_by_the_next_leader(
     assert (bool(table.current), table.next_lead) == (False, None)
 
 
-def test_a_penalty_card_picked_up_is_gone() -> None:
-    table = carried_out(PenaltyCard(W, SQ, Grade.MAJOR), PenaltyCardPickedUp(W, (SQ,)))
+def test_a_penalty_card_that_is_picked_up_is_removed() -> None:
+    table = table_after(PenaltyCard(W, SQ, Grade.MAJOR), PenaltyCardPickedUp(W, (SQ,)))
     assert table.penalty_cards == ()
 
 
-def test_a_lead_that_is_accepted_makes_the_trick_its_players() -> None:
+def test_an_accepted_lead_makes_its_player_the_leader_of_the_trick() -> None:
     lead = read_table({"declarer": "S", "trick": {"number": 6, "leader": "N", "cards": ["E:SQ"]}})
     table = after(lead, [LeadAccepted(E, SQ)])
     assert table is not None
     assert (table.leader, table.turn) == (E, S)
 
 
-def test_a_lead_that_is_accepted_is_put_on_the_record() -> None:
+def test_an_accepted_lead_is_recorded() -> None:
     lying = read_table(
         {
             "declarer": "S",
@@ -249,12 +249,12 @@ def test_a_lead_that_is_accepted_is_put_on_the_record() -> None:
         LeadAccepted(W, Which.THE_CARD),
     ],
 )
-def test_no_lead_is_accepted_in_a_trick_that_another_has_begun(effect: Effect) -> None:
-    assert carried_out(effect) == TABLE
+def test_a_lead_is_not_accepted_in_a_trick_led_by_another_player(effect: Effect) -> None:
+    assert table_after(effect) == TABLE
 
 
 @pytest.mark.parametrize("card", [SQ, Which.THE_CARD])
-def test_who_plays_next_to_a_lead_that_waits_leaves_the_trick_in_progress_as_it_is(
+def test_the_next_player_to_a_waiting_lead_does_not_change_the_trick_in_progress(
     card: Card | Which,
 ) -> None:
     known = read_table(
@@ -266,12 +266,12 @@ def test_who_plays_next_to_a_lead_that_waits_leaves_the_trick_in_progress_as_it_
     assert table.next_lead == NextLead(W, SQ if card is SQ else None)
 
 
-def test_a_lead_without_its_card_changes_no_record() -> None:
+def test_an_accepted_lead_without_a_card_does_not_change_the_record() -> None:
     empty = read_table({"declarer": "S", "trick": {"number": 6, "leader": "N"}})
     assert after(empty, [LeadAccepted(E, Which.THE_CARD)]) == empty
 
 
-def test_dummys_hand_is_spread() -> None:
+def test_dummys_hand_is_put_down() -> None:
     opening = read_table({"contract": "4S", "declarer": "S"})
     table = after(opening, [DummySpreads(N)])
     assert table is not None
@@ -295,9 +295,9 @@ def test_presumed_declarer_becomes_dummy_once() -> None:
     assert after(once, [BecomesDummy(S, N)]) == once
 
 
-def test_lead_restrictions_are_kept() -> None:
-    required = carried_out(LeadRequired(E, Suit.CLUBS)).restrictions_of(E)
-    forbidden = carried_out(LeadForbidden(E, (Suit.CLUBS, Suit.HEARTS))).restrictions_of(E)
+def test_lead_restrictions_are_recorded() -> None:
+    required = table_after(LeadRequired(E, Suit.CLUBS)).restrictions_of(E)
+    forbidden = table_after(LeadForbidden(E, (Suit.CLUBS, Suit.HEARTS))).restrictions_of(E)
     assert [(one.required, one.while_on_lead) for one in required] == [(Suit.CLUBS, False)]
     assert [(one.forbidden, one.while_on_lead) for one in forbidden] == [
         (frozenset({Suit.CLUBS, Suit.HEARTS}), True)
@@ -319,8 +319,8 @@ def test_lead_restrictions_are_kept() -> None:
     ],
     ids=str,
 )
-def test_what_names_no_seat_or_card_changes_no_record(effect: Effect) -> None:
-    assert carried_out(effect) == TABLE
+def test_effects_without_a_seat_or_card_do_not_change_the_record(effect: Effect) -> None:
+    assert table_after(effect) == TABLE
 
 
 @pytest.mark.parametrize(
@@ -343,13 +343,13 @@ def test_what_names_no_seat_or_card_changes_no_record(effect: Effect) -> None:
         (Role.EVERYONE, E, TABLE, Role.EVERYONE),
     ],
 )
-def test_parts_are_seated_where_the_table_tells(
+def test_roles_are_assigned_to_the_seats_on_record(
     role: Role, player: Seat | None, table: Table | None, who: object
 ) -> None:
     assert seated(role, player, table) is who
 
 
-def test_every_kind_of_effect_has_a_name_of_its_own() -> None:
+def test_every_kind_of_effect_has_its_own_name() -> None:
     assert kinds()["penalty card"] is PenaltyCard
     assert all(kind.words.en for name, kind in kinds().items() if name != "effect")
 
@@ -364,20 +364,20 @@ SHORT = read_table(
 LACKING = parse_card("SA")
 
 
-def test_a_card_put_in_a_trick_that_lacks_it_counts() -> None:
+def test_a_card_put_into_a_defective_trick_counts() -> None:
     table = after(SHORT, [CardPutInTrick(S, LACKING)])
     assert table is not None
     assert table.tricks[0].winner(table.trump) is S
     assert after(table, [CardPutInTrick(S, LACKING)]) == table
 
 
-def test_a_card_that_is_found_again_counts_in_its_trick() -> None:
+def test_a_card_found_again_counts_in_its_trick() -> None:
     table = after(SHORT, [CardFoundAgain(S, LACKING)])
     assert table is not None
     assert table.tricks[0].winner(table.trump) is S
 
 
-def test_a_card_put_in_too_late_does_not_change_who_won() -> None:
+def test_a_card_put_in_too_late_does_not_change_the_winner() -> None:
     table = after(SHORT, [CardPutInLate(S, LACKING)])
     assert table is not None
     assert table.tricks[0].by(S) is LACKING
@@ -388,7 +388,7 @@ def test_a_card_put_in_too_late_does_not_change_who_won() -> None:
     assert read_table(write_table(table)) == table
 
 
-def test_a_card_is_put_in_no_trick_when_none_lacks_it() -> None:
+def test_no_card_is_put_in_if_no_trick_is_defective() -> None:
     for put in (
         CardPutInTrick(W, LACKING),
         CardPutInLate(W, LACKING),
@@ -397,7 +397,7 @@ def test_a_card_is_put_in_no_trick_when_none_lacks_it() -> None:
         assert after(SHORT, [put]) == SHORT
 
 
-def test_a_surplus_card_goes_back_and_does_not_change_who_won() -> None:
+def test_a_surplus_card_is_restored_without_changing_the_winner() -> None:
     tricks = [["W", "S5", "S6", "S7", "SQ", "S:S8", "W:SA"], ["S", "D2", "D3", "D4", "D5"]]
     full = read_table(
         {"declarer": "S", "trump": "NT", "tricks": tricks, "trick": {"cards": ["C4"]}}
@@ -414,7 +414,7 @@ def test_a_surplus_card_goes_back_and_does_not_change_who_won() -> None:
     )
 
 
-def test_a_card_put_back_belongs_to_the_hand_that_lacked_it() -> None:
+def test_a_restored_card_belongs_to_the_hand_that_lacked_it() -> None:
     hands = {"hands": {"N": "S83 H742 DKT85 CA93"}, "complete hands": ["N"]}
     table = after(read_table(hands), [CardPutBack(N, SQ)])
     assert table is not None
@@ -433,7 +433,7 @@ TWELVE = read_table(
 )
 
 
-def test_a_claim_is_written_down_and_what_it_gives_makes_the_result() -> None:
+def test_a_claim_is_recorded_and_completes_the_result() -> None:
     table = after(
         TWELVE, [PlayStops(S), TricksAwarded(Side.NS, 9, 12), TricksAwarded(Side.EW, 3, 12)]
     )
@@ -444,7 +444,7 @@ def test_a_claim_is_written_down_and_what_it_gives_makes_the_result() -> None:
     assert (void.claimed_by, void.declarer_tricks) == (None, None)
 
 
-def test_what_was_played_after_a_claim_is_taken_off_the_record() -> None:
+def test_cards_played_after_a_claim_are_removed_from_the_record() -> None:
     mark = {"seat": "E", "card": "H7", "kind": "minor"}
     told = {
         **write_table(TWELVE),
@@ -460,11 +460,11 @@ def test_what_was_played_after_a_claim_is_taken_off_the_record() -> None:
     assert after(Table(), [LaterCardsVoid(3, 0)]) == Table()
 
 
-def test_what_the_record_does_not_place_is_not_written_down() -> None:
+def test_effects_without_a_place_on_the_record_do_not_change_it() -> None:
     later = TricksAwarded(Side.NS, 9, 13)
     for effect in (PlayStops(Role.DECLARER), TricksAwarded(Role.DEFENDERS, 3, 12), later):
         assert after(TWELVE, [effect]) == TWELVE
-    assert carried_out(TricksAwarded(Side.NS, 9, 11)) == TABLE
+    assert table_after(TricksAwarded(Side.NS, 9, 11)) == TABLE
 
 
 BESIDE = {
@@ -477,7 +477,7 @@ BESIDE = {
 }
 
 
-def test_what_declarer_has_chosen_for_a_lead_is_remembered_until_the_trick_is_played() -> None:
+def test_declarers_choice_for_a_lead_is_remembered_until_the_trick_is_played() -> None:
     beside = read_table(BESIDE)
     table = after(beside, [LeadFree(W)])
     assert table is not None
@@ -488,19 +488,19 @@ def test_what_declarer_has_chosen_for_a_lead_is_remembered_until_the_trick_is_pl
     assert with_play(table, S, parse_card("C5")).lead_chosen is None
 
 
-def test_a_choice_about_one_suit_is_the_choice_for_that_lead() -> None:
+def test_a_choice_about_one_suit_settles_that_lead() -> None:
     table = after(read_table(BESIDE), [PenaltyCardPickedUp(E, (parse_card("HQ"),))])
     assert table is not None
     assert (table.lead_chosen, len(table.penalty_cards)) == (W, 1)
 
 
-def test_a_free_lead_without_a_major_penalty_card_was_nobodys_choice() -> None:
+def test_a_free_lead_without_a_major_penalty_card_is_not_a_choice() -> None:
     table = after(read_table(BESIDE), [LeadFree(E)])
     assert table is not None
     assert table.lead_chosen is None
 
 
-def test_a_new_penalty_card_gives_declarer_a_choice_afresh() -> None:
+def test_a_new_penalty_card_gives_declarer_a_new_choice() -> None:
     chosen = read_table({**BESIDE, "lead chosen": "W"})
     of_east = after(chosen, [PenaltyCard(E, SQ, Grade.MAJOR)])
     of_west = after(chosen, [PenaltyCard(W, SQ, Grade.MAJOR)])
@@ -519,10 +519,10 @@ def test_a_new_penalty_card_gives_declarer_a_choice_afresh() -> None:
         (MayNotPlaySuit(E, Suit.CLUBS), PlayOrder(E, forbidden=Suit.CLUBS)),
     ],
 )
-def test_what_is_ordered_for_this_trick_is_remembered_until_it_is_complete(
+def test_an_order_for_this_trick_is_remembered_until_it_is_complete(
     effect: Effect, order: PlayOrder
 ) -> None:
-    table = carried_out(effect)
+    table = table_after(effect)
     assert table.orders == (order,)
     assert read_table(write_table(table)) == table
     for seat, card in ((W, "S3"), (N, "S4")):
@@ -532,7 +532,7 @@ def test_what_is_ordered_for_this_trick_is_remembered_until_it_is_complete(
 
 
 def test_the_last_order_to_a_player_counts() -> None:
-    table = carried_out(
+    table = table_after(
         MustPlaySuit(E, Suit.CLUBS),
         MustPlaySuit(W, Suit.HEARTS),
         MustPlay(E, (C6,), When.THIS_TRICK),
@@ -555,16 +555,16 @@ def test_the_last_order_to_a_player_counts() -> None:
         MayNotPlaySuit(E, WhichSuit.SUIT_LED),
     ],
 )
-def test_what_names_no_player_or_card_is_no_order(effect: Effect) -> None:
-    assert carried_out(effect) == TABLE
+def test_effects_without_a_player_or_card_are_not_orders(effect: Effect) -> None:
+    assert table_after(effect) == TABLE
 
 
 def test_a_penalty_card_needs_no_order() -> None:
-    table = carried_out(PenaltyCard(E, SQ, Grade.MAJOR), MustPlay(E, (SQ,), When.THIS_TRICK))
+    table = table_after(PenaltyCard(E, SQ, Grade.MAJOR), MustPlay(E, (SQ,), When.THIS_TRICK))
     assert (table.orders, len(table.penalty_cards)) == ((), 1)
 
 
-def test_a_penalty_card_that_becomes_the_first_of_the_trick_is_one_no_longer() -> None:
+def test_a_penalty_card_that_becomes_the_lead_is_no_longer_one() -> None:
     told = {
         "declarer": "S",
         "trick": {"number": 3, "leader": "W", "cards": ["N:S2"]},
@@ -576,7 +576,7 @@ def test_a_penalty_card_that_becomes_the_first_of_the_trick_is_one_no_longer() -
     assert left.penalty_cards == ()
 
 
-def test_a_call_taken_back_after_the_auction_opens_it_again() -> None:
+def test_a_call_withdrawn_after_the_auction_reopens_it() -> None:
     table = read_table({"dealer": "N", "auction": ["1S", "P", "P", "P"], "trump": "S"})
     assert table.declarer is Seat.N
     left = after(table, [CallCancelled(Seat.W, PASS), AuctionReopened(Seat.W)])
@@ -590,7 +590,7 @@ def test_a_call_taken_back_after_the_auction_opens_it_again() -> None:
     )
 
 
-def test_a_penalty_card_goes_back_if_the_auction_makes_its_side_declare() -> None:
+def test_a_penalty_card_is_restored_if_its_side_becomes_declaring() -> None:
     lying = [
         {"seat": "N", "card": "S2", "kind": "major"},
         {"seat": "W", "card": "H2", "kind": "minor"},

@@ -30,7 +30,7 @@ def test_declarer_is_told_of_a_card_played_from_dummy() -> None:
     assert list(CardPlayed(Role.DUMMY, QUEEN).read_aloud("en")) == [(Role.DECLARER, said)]
 
 
-def test_others_are_told_of_their_own() -> None:
+def test_the_other_players_are_told_what_concerns_them() -> None:
     said = "Spar dame er spillet og kan ikke tages tilbage."
     assert list(CardPlayed(Seat.W, QUEEN).read_aloud("da", Seat.S)) == [(Seat.W, said)]
     assert list(CardReturned(Seat.N, QUEEN).read_aloud("da", Seat.S)) == [
@@ -38,7 +38,7 @@ def test_others_are_told_of_their_own() -> None:
     ]
 
 
-def test_what_is_read_aloud_has_no_symbols() -> None:
+def test_text_to_read_aloud_has_no_symbols() -> None:
     effect = Authorised(Role.DEFENDERS, Info.HOLDS_IT, Seat.S, QUEEN)
     assert effect.say("da") == "Beføjet for modspillerne: at Syd har ♠D."
     assert list(effect.read_aloud("da")) == [
@@ -61,7 +61,7 @@ def test_choices_are_joined_by_or() -> None:
     )
 
 
-def test_a_sentence_that_begins_with_a_value_begins_with_a_capital() -> None:
+def test_a_sentence_that_begins_with_a_value_has_a_capital() -> None:
     from bridgelaw.laws.penalty_cards.law_50_penalty_card import AfterPlay
 
     assert (
@@ -71,7 +71,7 @@ def test_a_sentence_that_begins_with_a_value_begins_with_a_capital() -> None:
     )
 
 
-def test_a_side_is_spoken_to_as_more_than_one() -> None:
+def test_a_side_is_addressed_in_the_plural() -> None:
     from bridgelaw.laws.irregular_leads.law_60_play_after_illegal_play import Right
     from bridgelaw.laws.tricks.law_66_inspection import Right as Looking
 
@@ -85,7 +85,7 @@ def test_a_side_is_spoken_to_as_more_than_one() -> None:
     )
 
 
-def test_what_all_four_may_not_do_nobody_may() -> None:
+def test_a_prohibition_for_everyone_begins_with_nobody() -> None:
     from bridgelaw.laws.tricks.law_66_inspection import Right
 
     forbidden = NoRight(Role.EVERYONE, Right.SEE_QUITTED)
@@ -130,7 +130,7 @@ def test_what_all_four_may_not_do_nobody_may() -> None:
         ),
     ],
 )
-def test_information_is_told_to_the_listener_himself(
+def test_information_is_addressed_to_the_listener(
     to: Who, holder: Who, info: Info, english: str, danish: str
 ) -> None:
     effect = Unauthorised(to, info, holder)

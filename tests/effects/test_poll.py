@@ -51,46 +51,46 @@ def test_a_vote_is_read(written: str, as_written_here: str) -> None:
 
 
 @pytest.mark.parametrize("written", ["", "  ", "; 2H", "a low one", "2H, P", "2H; something"])
-def test_what_is_no_vote_is_refused(written: str) -> None:
+def test_an_invalid_vote_is_refused(written: str) -> None:
     with pytest.raises(NotationError):
         Vote.parse(written)
 
 
 @given(ACTIONS)
-def test_an_action_is_written_as_it_is_read(action: Action) -> None:
+def test_an_action_survives_a_round_trip(action: Action) -> None:
     assert parse_action(action_text(action)) == action
 
 
 @given(VOTES)
-def test_a_vote_is_written_as_it_is_read(vote: Vote) -> None:
+def test_a_vote_survives_a_round_trip(vote: Vote) -> None:
     assert Vote.parse(str(vote)) == vote
 
 
-def test_both_parts_are_needed() -> None:
+def test_both_conditions_are_required() -> None:
     # Considered by many, chosen by nobody; and chosen by two, but fewer than one in five.
     assert others(poll("4S; P", "4S; P", "4S; P", "4S")) == []
     assert others(poll("P", "P", *["4S"] * 9)) == []
     assert others(poll("P", "P", *["4S"] * 8)) == ["P"]
 
 
-def test_the_threshold_is_the_directors() -> None:
+def test_the_director_sets_the_threshold() -> None:
     votes = ("P", "4S", "4S", "4S", "4S")
     assert others(poll(*votes)) == []
     assert others(poll(*votes, some=1)) == ["P"]
     assert others(poll(*votes, some=1, significant=25)) == []
 
 
-def test_what_he_chose_need_not_be_one_himself() -> None:
+def test_the_chosen_action_need_not_be_an_alternative() -> None:
     assert others(poll("P", "P", "X", "X; P", chosen="5S")) == ["P", "X"]
 
 
-def test_the_choice_is_compared_however_it_is_written() -> None:
+def test_the_choice_is_compared_in_any_notation() -> None:
     assert others(poll("P", "P", chosen="pass")) == []
     assert others(poll("♠4", "♠4", chosen="S4")) == []
 
 
 @given(st.lists(VOTES, min_size=1, max_size=12))
-def test_figures_add_up(votes: list[Vote]) -> None:
+def test_the_figures_add_up(votes: list[Vote]) -> None:
     found = Poll(tuple(votes), TWO_HEARTS)
     tallies = found.tallies()
     assert sum(tally.chose for tally in tallies) == len(votes)
@@ -104,7 +104,9 @@ def test_figures_add_up(votes: list[Vote]) -> None:
 
 
 @given(st.lists(VOTES, min_size=1, max_size=12), st.integers(1, 100), st.integers(1, 12))
-def test_a_stricter_threshold_finds_no_more(votes: list[Vote], significant: int, some: int) -> None:
+def test_a_stricter_threshold_finds_no_more_alternatives(
+    votes: list[Vote], significant: int, some: int
+) -> None:
     loose, strict = (
         Poll(tuple(votes), TWO_HEARTS, limit)
         for limit in (Threshold(1, 1), Threshold(significant, some))

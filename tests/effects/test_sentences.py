@@ -111,13 +111,13 @@ def built(kind: type[Effect]) -> Iterator[Effect]:
         for name, its in values.items():
             for value in its:
                 fields = {**first, name: value}
-                if not _twice_the_same(fields):
+                if not _repeats_an_unknown(fields):
                     yield kind(**fields)
         if not values:
             yield kind()
 
 
-def _twice_the_same(fields: Mapping[str, object]) -> bool:
+def _repeats_an_unknown(fields: Mapping[str, object]) -> bool:
     """Whether two fields have the same call or card that is not known."""
     unknown = [value for value in fields.values() if isinstance(value, Which | WhichCall)]
     return len(unknown) > len(set(unknown))
@@ -135,19 +135,21 @@ def _values(
     return unknown.get(its) or EXAMPLES.get(its) or tuple(its)
 
 
-def half_known(effect: Effect) -> Iterator[Effect]:
+def with_known_parts(effect: Effect) -> Iterator[Effect]:
     """The effect, with its players known, with its cards and calls known, and with all known."""
     types = field_types(type(effect))
     players = {name: its for name, its in types.items() if its == Who}
     rest = {name: its for name, its in types.items() if name not in players}
     for known in (players, rest, types):
         values = effect.values()
-        yield replace(effect, **{name: _known(values[name], its) for name, its in known.items()})
+        yield replace(
+            effect, **{name: _example_of(values[name], its) for name, its in known.items()}
+        )
 
 
-def _known(value: Any, its: Any) -> Any:
+def _example_of(value: Any, its: Any) -> Any:
     if isinstance(value, tuple):
-        return tuple(_known(each, get_args(its)[0]) for each in value)
+        return tuple(_example_of(each, get_args(its)[0]) for each in value)
     if its not in STAND_INS or not isinstance(value, Role | Which | WhichCall | WhichSuit):
         return value
     one, other = EXAMPLES[its][:2]
@@ -155,7 +157,7 @@ def _known(value: Any, its: Any) -> Any:
 
 
 def faults(said: str, effect: Effect | None, language: str) -> list[str]:
-    """What is wrong with a sentence."""
+    """Return the errors in a sentence."""
     found = []
     if twice := TWICE.search(said):
         found.append(f"twice: {twice[0]}")
@@ -209,7 +211,7 @@ def repeated_phrase(said: str, phrase: str) -> list[str]:
 
 
 def sentences(effect: Effect, language: str) -> Iterator[str]:
-    """What the director reads, and what is read aloud with and without a known declarer."""
+    """Yield the text for the director, and those read aloud with and without a known declarer."""
     yield effect.say(language)
     for declarer in (None, Seat.S):
         for _, aloud in effect.read_aloud(language, declarer):
@@ -228,13 +230,13 @@ def all_faults(effects: Iterable[Effect], language: str) -> dict[str, list[str]]
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", sorted(set(kinds()) - {Effect.kind()}))
-def test_every_kind_of_effect_is_said_in_sentences(name: str, language: str) -> None:
+def test_every_kind_of_effect_is_displayed_in_sentences(name: str, language: str) -> None:
     assert all_faults(built(kinds()[name]), language) == {}
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_effect_of_a_ruling_is_said_in_sentences(language: str) -> None:
-    effects = {each for effect in ruled()[0] for each in (effect, *half_known(effect))}
+def test_every_effect_of_a_ruling_is_displayed_in_sentences(language: str) -> None:
+    effects = {each for effect in ruled()[0] for each in (effect, *with_known_parts(effect))}
     assert all_faults(effects, language) == {}
 
 
@@ -256,11 +258,11 @@ def test_every_outcome_is_a_sentence(language: str) -> None:
         ("The call by West: .", "nothing before or after a sign"),
     ],
 )
-def test_faults_are_found(said: str, fault: str) -> None:
+def test_sentence_errors_are_found(said: str, fault: str) -> None:
     assert fault in faults(said, CallCancelled(Seat.W, WhichCall.THE_CALL), ENGLISH)
 
 
-def test_faults_are_found_in_danish() -> None:
+def test_sentence_errors_are_found_in_danish() -> None:
     effect = CallCancelled(Seat.W, WhichCall.THE_CALL)
     assert faults("Din melding annulleres: meldingen.", effect, "da") == [
         "again: meldingen",

@@ -106,7 +106,7 @@ def test_a_fact_that_does_not_matter_is_not_asked() -> None:
     assert isinstance(rule(may_cross, Crossing(book(), {"colour": Colour.GREEN})), Ruling)
 
 
-def test_what_the_record_settles_is_not_asked_and_says_so() -> None:
+def test_facts_settled_by_the_record_are_not_asked_and_are_listed() -> None:
     @law("X1")
     def is_red(case: Crossing) -> bool:
         """It was red."""
@@ -117,7 +117,7 @@ def test_what_the_record_settles_is_not_asked_and_says_so() -> None:
     assert ruling.trail[0] == ("X1", "colour", Colour.RED, RECORD)
 
 
-def test_doubt_falls_where_the_law_says() -> None:
+def test_doubt_is_resolved_as_the_law_says() -> None:
     @law("X1")
     def hurried(case: Crossing) -> bool:
         """He was in a hurry."""
@@ -130,7 +130,7 @@ def test_doubt_falls_where_the_law_says() -> None:
     assert ruling.laws == ("X9", "X1")
 
 
-def test_a_fact_read_twice_stands_once_in_the_trail() -> None:
+def test_a_fact_read_twice_is_once_in_the_trail() -> None:
     @law("X1")
     def twice(case: Crossing) -> bool:
         """Reads a fact twice."""
@@ -140,7 +140,7 @@ def test_a_fact_read_twice_stands_once_in_the_trail() -> None:
     assert [step[1] for step in ruling.trail] == ["in_hurry", ""]
 
 
-def test_a_detail_is_never_asked_and_a_settled_fact_is_no_fact_of_the_case() -> None:
+def test_details_are_never_asked_and_settled_facts_are_not_facts_of_the_case() -> None:
     class Night(Crossing):
         in_hurry = Settled(value=True)
 
@@ -154,7 +154,7 @@ def test_a_detail_is_never_asked_and_a_settled_fact_is_no_fact_of_the_case() -> 
     assert rule(seen, Night(book(), {"witness": "a cat"})).outcome == "a cat"  # type: ignore[union-attr]
 
 
-def test_effects_are_kept_beside_their_section_also_when_a_question_comes_after_them() -> None:
+def test_effects_before_a_question_stay_with_their_section() -> None:
     @law("X1")
     def fined(case: Crossing) -> bool:
         """A fine, then a choice."""
@@ -167,9 +167,7 @@ def test_effects_are_kept_beside_their_section_also_when_a_question_comes_after_
     assert found.effects == (("X1", "a fine"), ("X7", "a note"))
 
 
-def test_first_of_asks_nothing_when_a_later_section_is_settled_and_takes_back_what_it_read() -> (
-    None
-):
+def test_first_of_asks_nothing_if_a_later_section_is_settled() -> None:
     @law("X1")
     def red(case: Crossing) -> bool:
         """It was red, in a hurry."""
@@ -196,7 +194,7 @@ def test_first_of_asks_nothing_when_a_later_section_is_settled_and_takes_back_wh
     assert found.fact.name == "colour"
 
 
-def test_readings_are_picked_by_day_and_federation() -> None:
+def test_readings_are_selected_by_day_and_federation() -> None:
     @law("X1")
     def old(case: Crossing) -> str:
         """The old way."""
@@ -222,7 +220,7 @@ def test_readings_are_picked_by_day_and_federation() -> None:
     assert outcome(date(2021, 1, 1), "WBF") == "new"
 
 
-def test_on_a_day_that_may_have_either_reading_the_director_chooses() -> None:
+def test_the_director_chooses_between_readings_on_an_uncertain_day() -> None:
     @law("X1")
     def old(case: Crossing) -> str:
         """The old way."""
@@ -249,7 +247,7 @@ def test_on_a_day_that_may_have_either_reading_the_director_chooses() -> None:
     assert rule(old, Crossing(book(date(2019, 12, 31)), {})).outcome == "old"  # type: ignore[union-attr]
 
 
-def test_a_federations_first_reading_may_begin_on_an_uncertain_day_too() -> None:
+def test_a_federations_first_reading_may_begin_on_an_uncertain_day() -> None:
     @law("X1")
     def old(case: Crossing) -> str:
         """The old way."""
@@ -282,7 +280,7 @@ def test_two_readings_by_one_body_on_one_day_are_refused() -> None:
         since_2020(old.readings[0].rule)
 
 
-def test_a_section_is_written_once_and_needs_a_paraphrase() -> None:
+def test_a_section_is_defined_once_and_needs_a_paraphrase() -> None:
     @law("X1")
     def one(case: Crossing) -> bool:
         """One."""
@@ -298,7 +296,7 @@ def test_a_section_is_written_once_and_needs_a_paraphrase() -> None:
         law("X2")(silent)
 
 
-def test_no_laws_before_their_day() -> None:
+def test_there_are_no_laws_before_their_day() -> None:
     with pytest.raises(BeforeTheLaws, match="found the day 2016-12-31, expected 2017-01-01"):
         book(date(2016, 12, 31))
 
@@ -350,7 +348,7 @@ def test_valid_answers_are_accepted() -> None:
     )
 
 
-def test_who_chooses_is_found_before_he_is_asked() -> None:
+def test_the_player_who_chooses_is_established_before_the_choice() -> None:
     class Choice(Case):
         by_north = yes_no(Text("Is it North's?"))
         takes_it_back = elected_yes_no(

@@ -38,7 +38,7 @@ def moment(table: Table, told: Any) -> Table:
     return there
 
 
-def test_the_deals_are_all_there() -> None:
+def test_the_deals_are_present() -> None:
     assert len(DEALS) == 20
     assert sum(len(deal.get("double_dummy", ())) for deal in DEALS.values()) == 64
 
@@ -66,7 +66,7 @@ def test_every_line_of_a_deal(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DEALS)
-def test_card_by_card_as_a_line_and_each_for_itself(name: str, solver: Solver) -> None:
+def test_a_trace_agrees_with_the_analysis_of_each_card(name: str, solver: Solver) -> None:
     """A trace and every alternative agree with each other and with single positions."""
     table = read_table(DEALS[name]["table"])
     traced, each = played(table, solver), played(table, solver, every_card=True)
@@ -85,7 +85,7 @@ def test_card_by_card_as_a_line_and_each_for_itself(name: str, solver: Solver) -
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_play_full_of_revokes(seed: int, solver: Solver) -> None:
+def test_play_with_many_revokes_is_analysed(seed: int, solver: Solver) -> None:
     """Play with many revokes is analysed position by position.
 
     The line is cut wherever a card does not follow suit.
@@ -100,7 +100,7 @@ def test_play_full_of_revokes(seed: int, solver: Solver) -> None:
     assert found.end == table.won_by(found.declarer.side)
 
 
-def test_a_lead_out_of_turn_stands_between_two_lines(solver: Solver) -> None:
+def test_a_lead_out_of_turn_separates_two_lines(solver: Solver) -> None:
     table = read_table(DEALS["extra-lead-out-of-turn-accepted"]["table"])
     found = played(table, solver)
     (irregular,) = (one for one in found.moments if not one.regular)
@@ -109,7 +109,7 @@ def test_a_lead_out_of_turn_stands_between_two_lines(solver: Solver) -> None:
     assert irregular.after == tricks(at(table, 5, 1), solver)
 
 
-def test_a_play_out_of_turn_leaves_its_trick_open(solver: Solver) -> None:
+def test_a_play_out_of_turn_leaves_its_trick_unanalysed(solver: Solver) -> None:
     told = DEALS["extra-no-irregularity"]["table"]
     leader, first, second, third, fourth = told["tricks"][1]
     seats = [seat.name for seat in Seat[leader].clockwise()]
@@ -128,7 +128,7 @@ def test_a_play_out_of_turn_leaves_its_trick_open(solver: Solver) -> None:
     assert [one.before for one in found.moments[8:]] == [one.before for one in plain.moments[8:]]
 
 
-def test_where_the_result_turned(solver: Solver) -> None:
+def test_the_cards_that_changed_the_result(solver: Solver) -> None:
     def turned(name: str) -> tuple[int, str, str, int | None, int | None] | None:
         table = read_table(DEALS[name]["table"])
         goal = needed(table)
@@ -145,7 +145,7 @@ def test_where_the_result_turned(solver: Solver) -> None:
     assert turned("extra-no-irregularity") is None
 
 
-def test_an_ending_without_what_went_before(solver: Solver) -> None:
+def test_an_ending_without_the_earlier_play(solver: Solver) -> None:
     told = DEALS["lku22-5.1-12-end-position"]["table"]
     whole = read_table(told)
     here = at(whole, 8, 0)
@@ -176,7 +176,7 @@ def test_an_ending_without_what_went_before(solver: Solver) -> None:
         played(ending, solver)
 
 
-def test_hands_made_up_from_a_play_to_the_end(solver: Solver) -> None:
+def test_hands_are_reconstructed_from_complete_play(solver: Solver) -> None:
     whole = played_out(1)
     told = Table(declarer=whole.declarer, trump=whole.trump, tricks=whole.tricks, trick_number=14)
     assert [one.before for one in played(told, solver).moments] == [
@@ -184,7 +184,7 @@ def test_hands_made_up_from_a_play_to_the_end(solver: Solver) -> None:
     ]
 
 
-def test_what_cannot_be_looked_at(solver: Solver) -> None:
+def test_boards_that_cannot_be_analysed(solver: Solver) -> None:
     whole = played_out(1)
     for table, problem in (
         (Table(deal=whole.deal, trump=whole.trump, tricks=whole.tricks), "who declares"),

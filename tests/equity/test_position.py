@@ -109,7 +109,7 @@ def test_out_of_turn_in_the_trick_in_progress() -> None:
         position(read_table({**told, "trick": {"leader": "W", "cards": [west, f"E:{east}"]}}))
 
 
-def test_hands_are_made_up_from_the_play() -> None:
+def test_hands_are_reconstructed_from_the_play() -> None:
     told = {"declarer": "S", "trump": "NT", "tricks": [["W", "SA", "SK", "SQ", "SJ"]]}
     with pytest.raises(TableError, match="hand of North is not known"):
         position(read_table(told))

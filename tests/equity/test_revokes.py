@@ -40,7 +40,7 @@ def proposal(found: Revokes) -> Proposal:
 @pytest.mark.parametrize(
     "name", [name for name, deal in DEALS.items() if "ruling" in deal and "scribe" not in name]
 )
-def test_the_ruling_of_a_deal(name: str, solver: Solver) -> None:
+def test_the_ruling_on_a_deal(name: str, solver: Solver) -> None:
     found = look(name, solver, too_late=name == LATE)
     told = DEALS[name]
     assert found.made == told["made"]
@@ -65,7 +65,7 @@ def test_the_ruling_of_a_deal(name: str, solver: Solver) -> None:
         (LATE, "", 10, 10),
     ],
 )
-def test_what_is_proposed(
+def test_the_proposed_results(
     name: str, law: str, declarer: int, transferred: int, solver: Solver
 ) -> None:
     found = proposal(look(name, solver))
@@ -73,7 +73,7 @@ def test_what_is_proposed(
     assert (found.revoke is None) == (not law)
 
 
-def test_the_third_division(solver: Solver) -> None:
+def test_the_revoke_of_a_third_division_match(solver: Solver) -> None:
     """The revoke of a third-division match.
 
     Following on either occasion gives nine tricks; the repeat gained a trick, and the first revoke
@@ -94,7 +94,7 @@ def test_the_third_division(solver: Solver) -> None:
     assert (first.transfer.law, first.transfer.number) == ("64A2", 1)
 
 
-def test_which_card_he_would_have_followed_with(solver: Solver) -> None:
+def test_a_range_is_given_for_the_cards_that_could_have_followed(solver: Solver) -> None:
     """A range is given for the cards that could have followed.
 
     Declarer had four such cards; doubt is resolved in favour of the other side.
@@ -107,7 +107,7 @@ def test_which_card_he_would_have_followed_with(solver: Solver) -> None:
     assert (found_late.law, found_late.declarer, found_late.transferred) == ("64C1", 9, 11)
 
 
-def test_both_sides_and_nobody_worse_off(solver: Solver) -> None:
+def test_revokes_by_both_sides_are_compared_with_play_without_any(solver: Solver) -> None:
     """With revokes by both sides, each side is compared with the play without any revoke.
 
     At ten tricks neither side is worse off than without any revoke; at nine declarer is, but not
@@ -124,7 +124,7 @@ def test_both_sides_and_nobody_worse_off(solver: Solver) -> None:
         assert proposal(found) == Proposal("", None, tricks, tricks)
 
 
-def test_not_established(solver: Solver) -> None:
+def test_a_revoke_that_is_not_established(solver: Solver) -> None:
     told = DEALS["extra-revoke-64C1-transfer-not-enough"]["table"]
     trick, cards = told["tricks"][5][0], told["tricks"][5][1:3]
     now = {

@@ -72,7 +72,7 @@ def line(seed: int) -> tuple[Position, list[Card]]:
 # Figures
 
 
-def test_every_card_agrees_with_trying_everything(solver: Solver) -> None:
+def test_every_card_agrees_with_an_exhaustive_search(solver: Solver) -> None:
     endings = []
     for seed in range(16):
         here, cards = line(seed)
@@ -92,7 +92,7 @@ def test_every_card_agrees_with_trying_everything(solver: Solver) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_trace_is_what_each_position_says(seed: int, solver: Solver) -> None:
+def test_a_trace_agrees_with_the_single_positions(seed: int, solver: Solver) -> None:
     here, cards = line(seed)
     cards = cards[: 52 - seed * 9]
     traced = solver.ask(Trace(here, cards))
@@ -107,7 +107,7 @@ def test_a_trace_is_what_each_position_says(seed: int, solver: Solver) -> None:
     assert traced == expected
 
 
-def test_the_table_of_all_contracts_is_what_the_positions_say(solver: Solver) -> None:
+def test_the_table_of_all_contracts_agrees_with_the_single_positions(solver: Solver) -> None:
     deal = shuffled(3)
     table = solver.ask(AllContracts(deal))
     assert len(table) == 20
@@ -132,7 +132,7 @@ def test_a_change_of_trumps_between_two_questions(solver: Solver) -> None:
 # Deadlines and crashes
 
 
-def test_one_bad_deal_in_a_batch_names_itself() -> None:
+def test_one_bad_deal_in_a_batch_is_named() -> None:
     asked: list[Question[object]] = [Tricks(start(seed)) for seed in range(10)]
     asked[4] = endless()
     with Solver(seconds=SECONDS, count=2) as solver:
@@ -145,7 +145,7 @@ def test_one_bad_deal_in_a_batch_names_itself() -> None:
 
 
 @pytest.mark.parametrize("freak", FREAKS)
-def test_a_freak_deal_is_given_up(freak: str) -> None:
+def test_a_freak_deal_is_abandoned(freak: str) -> None:
     with (
         Solver(seconds=0.2, count=1) as solver,
         pytest.raises(NoAnswer, match=r"no result in 0\.2 s"),
@@ -153,7 +153,7 @@ def test_a_freak_deal_is_given_up(freak: str) -> None:
         solver.ask(AllContracts(Deal.from_pbn(freak)))
 
 
-def test_a_short_deadline_never_falls_on_a_question_that_had_no_time() -> None:
+def test_answers_are_right_with_a_very_short_deadline() -> None:
     """With a deadline about as long as the questions, answers in time are right.
 
     Many questions are given up at the last moment.
@@ -171,7 +171,7 @@ def test_a_short_deadline_never_falls_on_a_question_that_had_no_time() -> None:
             )
 
 
-def test_a_process_that_dies_takes_one_question_with_it() -> None:
+def test_a_killed_process_loses_one_question_only() -> None:
     with Solver(seconds=30, count=1) as solver:
         solver.ask(Tricks(start(1)))
         (pid,) = solver._processes.pids
@@ -184,7 +184,7 @@ def test_a_process_that_dies_takes_one_question_with_it() -> None:
     assert not isinstance(alive, NoAnswer)
 
 
-def test_a_process_that_dies_while_it_is_idle_is_not_missed() -> None:
+def test_a_process_killed_while_idle_is_replaced() -> None:
     with Solver(count=1) as solver:
         first = solver.ask(Tricks(start(1)))
         (pid,) = solver._processes.pids
@@ -193,7 +193,7 @@ def test_a_process_that_dies_while_it_is_idle_is_not_missed() -> None:
         assert solver.ask(Tricks(start(1))) == first
 
 
-def test_what_the_solver_refuses_is_said(solver: Solver) -> None:
+def test_a_solver_error_is_reported(solver: Solver) -> None:
     """An error of the solver is reported, for a question that passed validation by mistake."""
 
     class NoSuchTrump(Tricks):
@@ -222,7 +222,7 @@ def test_what_the_solver_refuses_is_said(solver: Solver) -> None:
         (AllContracts(shuffled(1)), [[7, 7, 7]] * 5),
     ],
 )
-def test_an_answer_that_cannot_be_right_is_none(
+def test_an_impossible_answer_is_rejected(
     question: Question[object], figures: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
@@ -232,7 +232,7 @@ def test_an_answer_that_cannot_be_right_is_none(
         solver.ask(question)
 
 
-def test_a_closed_solver_answers_no_question() -> None:
+def test_a_closed_solver_answers_nothing() -> None:
     solver = Solver(seconds=60, count=1)
     questions: list[Question[object]] = [endless(), Tricks(start(1))]
     while_busy(solver, solver.close)
@@ -255,7 +255,7 @@ def test_without_endplay(monkeypatch: pytest.MonkeyPatch) -> None:
         Solver()
 
 
-def test_a_process_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_cannot_start_gives_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         processes,
         "START",
@@ -273,7 +273,7 @@ def test_a_process_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -
 # Threads, forks, and cleanup
 
 
-def test_many_threads_ask_at_once(solver: Solver) -> None:
+def test_many_threads_ask_at_the_same_time(solver: Solver) -> None:
     asked = [start(seed) for seed in range(1, 7)]
     alone = solver.map(map(Tricks, asked))
     with ThreadPoolExecutor(6) as threads:
@@ -301,7 +301,7 @@ def run(script: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_solver_is_never_loaded_here() -> None:
+def test_the_solver_is_never_loaded_in_this_process() -> None:
     done = run(
         "with Solver(count=1) as solver: solver.ask(Tricks(here))\n"
         "print([name for name in sys.modules if 'endplay' in name or 'dds' in name or 'dask' in "
@@ -316,10 +316,10 @@ def test_a_script_needs_no_guard_and_no_closing() -> None:
         "solver = Solver(count=1)\nprint(solver.ask(Tricks(here)), *solver._processes.pids)\n"
     )
     assert done.returncode == 0, done.stderr
-    assert gone(int(done.stdout.split()[1]))
+    assert has_ended(int(done.stdout.split()[1]))
 
 
-def test_a_solver_whose_program_dies_does_not_go_on() -> None:
+def test_the_solver_ends_with_its_program() -> None:
     done = run(
         "solver = Solver(count=1, seconds=100)\n"
         "solver.ask(Tricks(here))\n"
@@ -327,11 +327,11 @@ def test_a_solver_whose_program_dies_does_not_go_on() -> None:
         "import threading; threading.Timer(0.5, os._exit, (0,)).start()\n"
         "solver.ask(EveryCard([here] * 100000))\n"
     )
-    assert gone(int(done.stdout))
+    assert has_ended(int(done.stdout))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
-def test_after_a_fork_both_go_on() -> None:
+def test_after_a_fork_both_processes_work() -> None:
     done = run(
         "solver = Solver(count=1)\n"
         "found = solver.ask(Tricks(here))\n"
@@ -343,7 +343,7 @@ def test_after_a_fork_both_go_on() -> None:
     assert done.stdout == "True 0\n", done.stderr
 
 
-def gone(pid: int) -> bool:
+def has_ended(pid: int) -> bool:
     """Return whether a process has ended, or ends soon."""
     for _ in range(100):
         try:
@@ -402,7 +402,7 @@ def test_a_cluster_without_workers() -> None:
         solver.ask(Tricks(start(1)))
 
 
-def test_a_cluster_that_fails_says_so(client: Any) -> None:
+def test_a_failing_cluster_reports_the_error(client: Any) -> None:
     class Failing:
         def nthreads(self) -> Any:
             return client.nthreads()

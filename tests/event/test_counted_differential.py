@@ -100,7 +100,7 @@ def compare(event: Event) -> None:
 
 
 @pytest.mark.parametrize("file", ["club-pairs.json"])
-def test_the_examples(file: str) -> None:
+def test_the_examples_agree(file: str) -> None:
     compare(read_event(EXAMPLES / file).event)
 
 
@@ -117,7 +117,7 @@ def test_events_with_adjusted_scores(method: Method, *, by_section: bool) -> Non
         compare(random_event(method, by_section=by_section, regulation=regulation, seed=seed))
 
 
-def test_a_line_in_place_of_another() -> None:
+def test_a_replaced_line() -> None:
     event = random_event(Method.MATCHPOINTS, by_section=False, regulation=Regulation(), seed=9)
     for board in event.boards:
         wanted = line_of(

@@ -49,7 +49,7 @@ def shown(told: Event) -> list[str]:
     ]
 
 
-def test_a_split_score_stands_on_two_tables() -> None:
+def test_a_split_score_is_on_two_tables() -> None:
     """A split score is on two tables.
 
     North-South keep +150, East-West get half of it and half of +400 (nine tables, counted around
@@ -73,7 +73,7 @@ def test_a_score_that_only_one_side_has() -> None:
     assert shown(event([(150, 140), 50]))[:2] == ["+150 | 1: 2 | -", "+140 | - | 1: 0"]
 
 
-def test_awards_stand_below_and_are_not_counted() -> None:
+def test_awards_are_listed_below_and_not_counted() -> None:
     told = event([100, 50, ("average plus", "average minus"), ("average plus", 50), "not played"])
     assert shown(told) == [
         # top 6; two scores of North-South scaled up to four, three of East-West
@@ -86,7 +86,7 @@ def test_awards_stand_below_and_are_not_counted() -> None:
     assert table(told).expected == 4
 
 
-def test_weighted_scores_that_others_are_not_compared_with_stand_below_only() -> None:
+def test_separate_weighted_scores_are_listed_below_only() -> None:
     told = event(
         [100, 50, "50% +100, 50% +70"], regulation=replace(LAWS, weighted=WeightedAmong.OTHERS_ONLY)
     )
@@ -99,7 +99,7 @@ def test_weighted_scores_that_others_are_not_compared_with_stand_below_only() ->
     ]
 
 
-def test_a_table_for_each_section_and_form() -> None:
+def test_there_is_a_table_for_each_section_and_form() -> None:
     told = event([100, 50, 430, 420, 400, 300], by_section=True)
     told = with_lines(told, section="AABBBB", form=["", "", "", "", "fouled", "fouled"])
     found = frequency_tables(Scored(told), key())
@@ -110,7 +110,7 @@ def test_a_table_for_each_section_and_form() -> None:
     ]
 
 
-def test_other_methods_have_frequency_tables_too() -> None:
+def test_other_methods_have_frequency_tables() -> None:
     assert shown(event([420, 420, 170], method=Method.CROSS_IMPS)) == [
         "+420 | 2: +3 | 2: −3",
         "+170 | 1: −6 | 1: +6",
@@ -121,13 +121,13 @@ def test_other_methods_have_frequency_tables_too() -> None:
     ]
 
 
-def test_an_event_of_matches_has_none() -> None:
+def test_an_event_of_matches_has_no_frequency_tables() -> None:
     with pytest.raises(EventError, match="a board is not scored by IMPs across a field"):
         frequency_tables(Scored(event([100, 50], method=Method.IMPS)), key())
 
 
 @given(st.lists(anything, min_size=1, max_size=8))
-def test_each_side_of_the_table_is_what_the_lines_say(board: list[TableScore]) -> None:
+def test_each_side_of_the_table_agrees_with_the_lines(board: list[TableScore]) -> None:
     """Each side of the table agrees with the lines, with weighted scores in parts."""
     told = event([(score.ns, score.ew) for score in board])
     found, marks = table(told), Scored(told).board(key())

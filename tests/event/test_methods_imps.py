@@ -68,14 +68,14 @@ def test_a_weighted_score_in_cross_imps_is_compared_result_by_result() -> None:
     assert marks(apart) == [0, 0, -6]
 
 
-def test_a_weighted_score_apart_from_the_others_is_compared_with_all_of_them() -> None:
+def test_a_separate_weighted_score_is_compared_with_all_the_others() -> None:
     regulation = Regulation(weighted=WeightedAmong.OTHERS_ONLY)
     told = event([400, 400, "50% +400, 50% +150"], method=CROSS, regulation=regulation)
     # half of 0 and half of -6, against each of two
     assert marks(told) == [0, 0, -3]
 
 
-def test_a_sum_of_fewer_comparisons_is_brought_up() -> None:
+def test_a_sum_of_fewer_comparisons_is_factored() -> None:
     told = event([400, 150, "average plus"], method=CROSS, regulation=SUM)
     # 6 IMPs against one other where two were expected; average plus is 3 for each of the two
     assert marks(told) == [12, -12, 6]
@@ -106,7 +106,7 @@ def test_averages_in_imps(method: Method) -> None:
 
 
 @pytest.mark.parametrize("method", [CROSS, BUTLER])
-def test_another_percentage_is_refused(method: Method) -> None:
+def test_other_percentages_are_refused(method: Method) -> None:
     with pytest.raises(
         EventError, match=r"board 1: found the award fixed 62\.5% in an event scored by"
     ):
@@ -167,14 +167,14 @@ def test_total_points() -> None:
         Scored(event([420, "average plus"], method=Method.TOTAL_POINTS)).board(key())
 
 
-def test_board_a_match_across_a_field_is_matchpoints() -> None:
+def test_board_a_match_across_a_field_equals_matchpoints() -> None:
     scores = [100, 50, 50, 0]
     for method in (Method.BOARD_A_MATCH, Method.POINT_A_BOARD):
         assert marks(event(scores, method=method)) == marks(event(scores))
 
 
 @pytest.mark.parametrize("method", [Method.IMPS, Method.PATTON])
-def test_methods_of_matches_are_refused_for_a_field(method: Method) -> None:
+def test_match_methods_are_refused_for_a_field(method: Method) -> None:
     told = event([100, 50], method=method)
     assert told.kind is Kind.PAIRS
     with pytest.raises(EventError, match="expected matchpoints, board-a-match"):

@@ -75,7 +75,7 @@ def test_a_weighted_score_at_one_of_thirteen_tables() -> None:
     assert marks(told)[5] == Fraction("10.8")  # another pair's +50: 60 % of 10 and 40 % of 12
 
 
-def test_the_same_as_each_of_its_results_weighted() -> None:
+def test_a_weighted_score_is_the_weighted_average_of_its_results() -> None:
     """A weighted score gives every other pair the weighted average of its results."""
     as_110, as_minus_50 = (marks(event([*OTHERS, points])) for points in (110, -50))
     weighted = [
@@ -86,7 +86,7 @@ def test_the_same_as_each_of_its_results_weighted() -> None:
     assert marks(event(THIRTEEN)) == weighted
 
 
-def test_the_others_compared_among_themselves_only() -> None:
+def test_the_others_are_compared_among_themselves_only() -> None:
     told = event(THIRTEEN, regulation=EBU_WAY)
     assert marks(told)[-1] == Fraction("13.8")
     assert marks(told, Side.EW)[-1] == Fraction("10.2")
@@ -97,7 +97,7 @@ def test_the_others_compared_among_themselves_only() -> None:
     assert marks(told, Side.EW)[5] == Fraction("13.1")
 
 
-def test_two_weighted_scores_are_each_compared_with_the_others_alone() -> None:
+def test_two_weighted_scores_are_each_compared_with_the_others_only() -> None:
     told = event(
         [100, 50, -50, "50% +100, 50% -50", "50% +100, 50% +50"],
         regulation=replace(EBU_WAY, board_rounding=None),
@@ -110,7 +110,7 @@ def test_two_weighted_scores_are_each_compared_with_the_others_alone() -> None:
     assert marks(told)[:3] == [Fraction(22, 3), 4, Fraction(2, 3)]
 
 
-def test_one_result_at_all_weights_is_a_plain_score() -> None:
+def test_a_distribution_of_equal_results_is_a_plain_score() -> None:
     plain = event([*OTHERS, 110], regulation=EBU_WAY)
     whole = Weighted(((Fraction(1), Points(110)),))
     halves = Weighted(((Fraction(1, 2), Points(110)), (Fraction(1, 2), Points(110))))
@@ -180,7 +180,7 @@ def test_two_frequency_tables_with_an_artificial_score_among_the_scores() -> Non
 # Awards
 
 
-def test_awards_are_shares_of_the_top_and_do_not_count_for_the_others() -> None:
+def test_awards_are_shares_of_the_top_and_are_not_compared() -> None:
     told = event([100, 50, 0, ("average plus", "average minus"), ("fixed average", "fixed 62.5%")])
     ns, ew = (Scored(told).board(key()).of(side) for side in Side)
     assert [mark and mark.score for mark in ns] == [
@@ -202,7 +202,7 @@ def test_awards_are_shares_of_the_top_and_do_not_count_for_the_others() -> None:
     assert {mark and mark.top for mark in (*ns, *ew)} == {8}
 
 
-def test_an_award_in_imps_is_refused_with_the_board() -> None:
+def test_an_award_in_imps_is_refused_naming_the_board() -> None:
     with pytest.raises(
         EventError,
         match=r"board 2: found the award \+3 IMP in an event scored by matchpoints, expected an",
@@ -225,7 +225,7 @@ def test_neuberg() -> None:
     assert marks(told)[:-1] == tenths(19.9, 17.7, 15.5, 13.3, 11.1, 8.9, 6.7, 4.5, 2.3, 0.1)
 
 
-def test_a_top_of_its_own() -> None:
+def test_each_board_with_its_own_top() -> None:
     told = event([100, 50, 0], [100, 50, 0, -50], regulation=replace(LAWS, missing=Missing.OWN_TOP))
     assert marks(told) == [4, 2, 0]
     assert Scored(told).board(key()).ns[0] is not None
@@ -242,7 +242,7 @@ def test_a_score_alone_is_average() -> None:
         assert marks(told) == [2, Fraction("2.4"), None]
 
 
-def test_expected_are_the_scores_of_the_fullest_board_of_the_session() -> None:
+def test_the_expected_number_of_scores_is_that_of_the_fullest_board_of_the_session() -> None:
     told = event([100, 50, 0], [100, 50, 0, -50], [100, 50])
     assert [Scored(told).expected(board) for board in told.boards] == [{"": 4}] * 3
 
@@ -261,7 +261,7 @@ def test_each_session_has_its_own_number_of_tables() -> None:
     assert [mark and mark.score for mark in found] == [Fraction(7, 2), Fraction(1, 2)]
 
 
-def test_a_pair_that_sits_out_leaves_the_board_with_fewer_scores() -> None:
+def test_a_sit_out_leaves_fewer_scores() -> None:
     """A pair that sits out leaves the board with fewer scores.
 
     In a Howell of five pairs at three tables each board is played twice; a half table has no score.
@@ -271,7 +271,7 @@ def test_a_pair_that_sits_out_leaves_the_board_with_fewer_scores() -> None:
     assert {mark and mark.top for mark in Scored(told).board(key()).ns} == {2}
 
 
-def test_a_line_that_nobody_played_raises_no_expectations() -> None:
+def test_an_unplayed_line_is_not_an_expected_score() -> None:
     """A line that nobody played is not an expected score.
 
     In a Howell cut short, every board has a line that was not played.
@@ -281,7 +281,7 @@ def test_a_line_that_nobody_played_raises_no_expectations() -> None:
     assert marks(told) == [2, 0, None]
 
 
-def test_sections_apart_have_their_own_numbers() -> None:
+def test_separate_sections_have_their_own_numbers() -> None:
     told = event([100, 50, 0, 430, 420], [100, 50, 0, 430, 420], by_section=True)
     told = with_lines(with_lines(told, section="AAABB"), 2, section="AABBB")
     assert Scored(told).expected(told.boards[0]) == {"A": 3, "B": 3}
@@ -319,7 +319,7 @@ def test_small_groups(scores: list[int], percentages: list[int]) -> None:
         ] * len(scores)
 
 
-def test_a_weighted_score_in_a_small_group_counts_in_parts() -> None:
+def test_a_weighted_score_in_a_small_group_counts_proportionally() -> None:
     """A weighted score in a small group counts in parts: one and a half of +100, half of +50."""
     told = event(
         [100, "50% +100, 50% +50", *[430] * 7], regulation=replace(EBU_WAY, small_groups=True)
@@ -373,7 +373,7 @@ def test_partners_in_an_individual_share_the_mark() -> None:
 # Rounding
 
 
-def test_a_half_towards_average_whatever_the_count() -> None:
+def test_halves_are_rounded_towards_average_with_any_count() -> None:
     # 5, 5, 1 and 1 among four, scaled up to five: 6.5 and 1.5, with an average of 4
     scores: list[Told] = [100, 100, 50, 50, "average"]
     assert marks(event(scores, regulation=replace(LAWS, board_rounding=Rounding(0, EBU.half)))) == [
@@ -396,7 +396,7 @@ def test_a_half_towards_average_whatever_the_count() -> None:
 # Caching and speed
 
 
-def test_a_ruling_leaves_the_marks_of_other_boards_as_they_are() -> None:
+def test_a_ruling_does_not_change_the_marks_of_other_boards() -> None:
     scored = Scored(event([100, 50, 0], [100, 50, 0]))
     before = {number: scored.board(key(number)) for number in (1, 2)}
     line = scored.event.boards[0].lines[0]
@@ -414,7 +414,7 @@ def test_a_ruling_leaves_the_marks_of_other_boards_as_they_are() -> None:
     assert scored.board(key(1)) is before[1]
 
 
-def test_a_line_less_changes_what_the_others_come_up_to() -> None:
+def test_removing_a_line_changes_the_expected_number_of_scores() -> None:
     scored = Scored(event([100, 50], [100, 50, 0]))
     assert [mark and mark.top for mark in scored.board(key(1)).ns] == [4, 4]
     fewer = scored.with_board(
@@ -423,7 +423,7 @@ def test_a_line_less_changes_what_the_others_come_up_to() -> None:
     assert [mark and mark.top for mark in fewer.board(key(1)).ns] == [2, 2]
 
 
-def test_lines_of_one_outcome_share_one_mark() -> None:
+def test_lines_with_the_same_outcome_share_one_mark() -> None:
     board = Scored(event([100, 50, 100])).board(key())
     assert board.ns[0] is board.ns[2]
 
@@ -431,7 +431,7 @@ def test_lines_of_one_outcome_share_one_mark() -> None:
 @pytest.mark.parametrize(
     "shared", [True, False], ids=["results that are one object", "each its own object"]
 )
-def test_each_outcome_of_many_thousands_is_scored_once(shared: bool) -> None:
+def test_each_outcome_of_many_thousands_of_lines_is_scored_once(shared: bool) -> None:
     """Each outcome of many thousands of lines is scored once.
 
     The time depends on the number of outcomes, not of lines.

@@ -73,7 +73,7 @@ def test_the_results_of_each_side_sum_to_average_on_their_own_frequency_table(
 
 
 @given(st.lists(both_sides, min_size=1, max_size=9))
-def test_what_one_side_wins_the_other_loses_where_both_score_the_same(
+def test_a_gain_of_one_side_is_the_loss_of_the_other_if_both_score_the_same(
     board: list[TableScore],
 ) -> None:
     for regulation in REGULATIONS:
@@ -85,7 +85,7 @@ def test_what_one_side_wins_the_other_loses_where_both_score_the_same(
 
 
 @given(st.lists(anything, min_size=1, max_size=9), st.sampled_from(REGULATIONS), st.booleans())
-def test_to_turn_the_cards_round_turns_the_marks_round(
+def test_rotating_the_cards_rotates_the_marks(
     board: list[TableScore], regulation: Regulation, rounded: bool
 ) -> None:
     regulation = replace(regulation, board_rounding=EBU if rounded else None)
@@ -111,7 +111,7 @@ def _negated(outcome: Outcome) -> Outcome:
     "method", [Method.MATCHPOINTS, Method.CROSS_IMPS, Method.ASCHERMAN, Method.BUTLER]
 )
 @given(board=st.lists(split, min_size=1, max_size=6), parts=st.integers(1, 3), data=st.data())
-def test_to_split_a_result_into_equal_parts_changes_nothing(
+def test_splitting_a_result_into_equal_parts_changes_nothing(
     method: Method, board: list[TableScore], parts: int, data: st.DataObject
 ) -> None:
     place = data.draw(st.integers(0, len(board) - 1))
@@ -132,7 +132,7 @@ def _divided(outcome: Outcome, parts: int) -> Weighted:
 
 @pytest.mark.parametrize("method", [Method.MATCHPOINTS, Method.CROSS_IMPS, Method.ASCHERMAN])
 @given(board=st.lists(split, max_size=6), outcome=weighted())
-def test_a_weighted_score_is_for_everybody_what_its_results_are_weighted(
+def test_a_weighted_score_gives_each_pair_the_average_over_its_results(
     method: Method, board: list[TableScore], outcome: Weighted
 ) -> None:
     """A weighted score gives each pair exactly the average over its results."""
@@ -145,7 +145,7 @@ def test_a_weighted_score_is_for_everybody_what_its_results_are_weighted(
 
 
 @given(st.lists(split, min_size=1, max_size=7))
-def test_matchpoints_are_those_of_a_comparison_of_each_pair_with_each(
+def test_matchpoints_agree_with_a_comparison_of_all_pairs_of_results(
     board: list[TableScore],
 ) -> None:
     """Matchpoints equal an independent count over all pairs of results of two tables.
@@ -171,7 +171,7 @@ def test_matchpoints_are_those_of_a_comparison_of_each_pair_with_each(
 
 
 @given(st.lists(split, min_size=1, max_size=7))
-def test_cross_imps_are_those_of_a_comparison_of_each_pair_with_each_and_sum_to_nothing(
+def test_cross_imps_agree_with_a_comparison_of_all_pairs_of_results_and_sum_to_zero(
     board: list[TableScore],
 ) -> None:
     told = event(board, method=Method.CROSS_IMPS, regulation=CROSS_SUM)
@@ -197,7 +197,7 @@ def test_cross_imps_are_those_of_a_comparison_of_each_pair_with_each_and_sum_to_
     ),
     st.booleans(),
 )
-def test_groups_are_scored_as_if_they_were_alone(
+def test_groups_are_scored_separately(
     lines: list[tuple[Points, str, str]], by_section: bool
 ) -> None:
     """Each section and form is scored as on a board of its own with as many scores expected."""
@@ -222,7 +222,7 @@ def test_groups_are_scored_as_if_they_were_alone(
 
 
 @given(st.lists(st.lists(anything, min_size=2, max_size=5), min_size=2, max_size=4), st.data())
-def test_a_ruling_on_one_board_leaves_the_marks_of_the_others_the_same_objects(
+def test_a_ruling_on_one_board_reuses_the_marks_of_the_others(
     boards: list[list[TableScore]], data: st.DataObject
 ) -> None:
     scored = Scored(event(*boards))
@@ -241,7 +241,7 @@ def test_a_ruling_on_one_board_leaves_the_marks_of_the_others_the_same_objects(
 
 
 @given(st.lists(results, min_size=1, max_size=6))
-def test_a_table_that_did_not_play_is_as_if_it_were_not_there(board: list[Outcome]) -> None:
+def test_a_table_that_did_not_play_has_no_effect(board: list[Outcome]) -> None:
     scores = [TableScore.both(each) for each in board]
     with_gap = marks(event([*scores, TableScore.both(NOT_PLAYED)]))
     assert with_gap == [*marks(event(scores)), None]

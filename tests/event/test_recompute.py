@@ -77,7 +77,7 @@ def others(found: Recomputed, part: Part) -> list[str]:
     ]
 
 
-def words(found: Recomputed, part: Part) -> str:
+def method_words(found: Recomputed, part: Part) -> str:
     checked = found.part(part)
     assert checked is not None
     return "; ".join(say(each) for each in checked.method)
@@ -93,7 +93,7 @@ FULL = board(1, 420, 50, 50, -100)
 """A board with four scores: 6, 3, 3 and 0."""
 
 
-def test_all_agrees() -> None:
+def test_a_file_that_agrees() -> None:
     totals = {"1": "6", "2": "0", "3": "3", "5": "3", "7": "0", "8": "6"}
     places = {"1": "1=", "8": "1=", "3": "3", "7": "4"}  # among those that the file lists
     found = recompute(
@@ -107,7 +107,7 @@ def test_all_agrees() -> None:
         (Part.PLACES, 4, 4),
     ]
     assert found.differences == ()
-    assert "no board lacks a score" in words(found, Part.LINES)
+    assert "no board lacks a score" in method_words(found, Part.LINES)
 
 
 @pytest.mark.parametrize(
@@ -118,10 +118,10 @@ def test_all_agrees() -> None:
         ("3 -3, 0 0, 0 0, -3 3", "around zero"),
     ],
 )
-def test_the_count_is_told(marks: str, said: str) -> None:
+def test_the_count_of_matchpoints_is_recognised(marks: str, said: str) -> None:
     found = recompute(event(FULL), printed({1: marks}))
     assert counts(found, Part.LINES) == (8, 8)
-    assert words(found, Part.LINES).startswith(said)
+    assert method_words(found, Part.LINES).startswith(said)
 
 
 # A second board with one result missing: three scores 4, 2, 0. By Neuberg to four: (4·4 + 1)/3 =
@@ -137,7 +137,7 @@ TWO_BOARDS = event(FULL, SHORT)
         ("4 0, 2 2, 0 4", "a top of its own"),
     ],
 )
-def test_what_becomes_of_a_missing_score_is_told(marks: str, said: str) -> None:
+def test_the_treatment_of_missing_scores_is_recognised(marks: str, said: str) -> None:
     short = replace(SHORT, lines=SHORT.lines[:3])
     found = recompute(event(FULL, short), printed({1: "6 0, 3 3, 3 3, 0 6", 2: marks}))
     assert counts(found, Part.LINES) == (14, 14)
@@ -145,7 +145,7 @@ def test_what_becomes_of_a_missing_score_is_told(marks: str, said: str) -> None:
     assert any(said in each for each in every)
 
 
-def test_lines_with_a_top_of_their_own_and_totals_by_neuberg() -> None:
+def test_boards_with_their_own_top_and_neuberg_totals() -> None:
     short = replace(SHORT, lines=SHORT.lines[:3])
     totals = {"1": "11.67", "2": "0.33", "3": "6.00", "5": "3.33", "6": "8.67"}
     found = recompute(
@@ -153,17 +153,17 @@ def test_lines_with_a_top_of_their_own_and_totals_by_neuberg() -> None:
     )
     assert counts(found, Part.LINES) == (14, 14)
     assert counts(found, Part.TOTALS) == (5, 5)
-    assert "fullest board" in words(found, Part.TOTALS)
+    assert "fullest board" in method_words(found, Part.TOTALS)
 
 
-def test_totals_brought_up_to_the_fullest_number_of_boards() -> None:
+def test_totals_factored_to_the_fullest_number_of_boards() -> None:
     totals = {"7": "0.00", "8": "12.00", "3": "6.00"}  # 8 had 6 on one board of two
     found = recompute(TWO_BOARDS, printed({}, totals))
     assert counts(found, Part.TOTALS) == (3, 3)
-    assert "brought up to the fullest number of boards" in words(found, Part.TOTALS)
+    assert "brought up to the fullest number of boards" in method_words(found, Part.TOTALS)
 
 
-def test_cut_off_and_rounded_percentages() -> None:
+def test_truncated_and_rounded_percentages() -> None:
     lines = {1: "6 0, 3 3, 3 3, 0 6", 2: "4 2, 6 0, 2 4, 0 6"}
     whole = event(FULL, board(2, 50, 100, 0, -50))
     exact = {"1": Fraction(1000, 12), "2": Fraction(200, 12)}  # 83.333 and 16.667
@@ -173,10 +173,10 @@ def test_cut_off_and_rounded_percentages() -> None:
     ):
         found = recompute(whole, printed(lines, {}, dict(zip(exact, shown, strict=True))))
         assert counts(found, Part.PERCENTAGES) == (2, 2)
-        assert say(writing) in words(found, Part.PERCENTAGES)
+        assert say(writing) in method_words(found, Part.PERCENTAGES)
 
 
-def test_a_figure_that_does_not_come_out_is_told_with_the_reason() -> None:
+def test_a_different_figure_is_reported_with_the_reason() -> None:
     found = recompute(event(FULL), printed({1: "6 0, 4 2, 3 3, 0 6"}))
     assert counts(found, Part.LINES) == (6, 8)
     first, second = found.differences
@@ -186,7 +186,7 @@ def test_a_figure_that_does_not_come_out_is_told_with_the_reason() -> None:
     assert first.because.say() == "the others with the same score have 3"
 
 
-def test_marks_that_do_not_make_the_whole() -> None:
+def test_marks_that_do_not_add_up_to_the_top() -> None:
     found = recompute(event(FULL), printed({1: "6 0, 3 3, 3 3, 1 3"}))
     assert {each.because.say() for each in found.differences if each.because} == {
         "the marks of the two sides make 4, the others of the board 6"
@@ -206,7 +206,7 @@ def test_a_board_scored_as_if_a_line_had_an_award() -> None:
     }
 
 
-def test_totals_with_the_result_in_whose_place_there_is_an_award() -> None:
+def test_totals_with_the_result_that_an_award_replaced() -> None:
     awarded = board(
         1, Percent(Fraction(50)), 50, 0, -100
     )  # with any score above 50 for 1 and 2: 6, 4, 2 and 0
@@ -219,14 +219,14 @@ def test_totals_with_the_result_in_whose_place_there_is_an_award() -> None:
     }
 
 
-def test_a_total_that_is_the_sum_of_the_printed_marks() -> None:
+def test_a_total_that_equals_the_sum_of_the_printed_marks() -> None:
     found = recompute(event(FULL), printed({1: "6 0, 4 3, 3 3, 0 6"}, {"1": "6", "3": "4"}))
     (difference,) = (each for each in found.differences if each.part is Part.TOTALS)
     assert difference.because is not None
     assert difference.because.say() == "it is the sum of the marks as they are printed"
 
 
-def test_a_total_that_nothing_explains() -> None:
+def test_an_unexplained_total() -> None:
     found = recompute(event(FULL), printed({}, {"1": "6", "3": "5"}))
     (difference,) = found.differences
     assert (difference.contestant, difference.printed, difference.computed) == ("3", "5", "3")
@@ -234,7 +234,7 @@ def test_a_total_that_nothing_explains() -> None:
     assert difference.because.say() == "nothing in the travellers tells why"
 
 
-def test_a_board_of_which_the_file_has_one_result() -> None:
+def test_a_board_with_a_single_result() -> None:
     found = recompute(event(board(1, 420), method=Method.CROSS_IMPS), printed({1: "3.5 -3.5"}))
     assert {each.because.say() for each in found.differences if each.because} == {
         "the file has one result of the board only; what it was compared with is not in it"
@@ -255,7 +255,7 @@ def test_cross_imps(marks: str, said: str) -> None:
         ),
     )
     assert counts(found, Part.LINES) == (2, 2)
-    assert said in words(found, Part.LINES)
+    assert said in method_words(found, Part.LINES)
 
 
 # Scores 420, 400, 100 and -100: the average is 205, rounded to 210, the median 250.
@@ -303,23 +303,23 @@ def teams(imps: str, won: tuple[str, str], totals: tuple[str, str]) -> tuple[Eve
     return whole, Printed(matches=matches, totals=listed)
 
 
-def test_matches_by_a_scale_that_is_known() -> None:
+def test_matches_by_a_known_scale() -> None:
     won = WBF_DISCRETE(10, 1)
     found = recompute(*teams("10", (str(won), str(20 - won)), (str(won), str(20 - won))))
     assert found.differences == ()
-    assert words(found, Part.VICTORY_POINTS) == "the scale WBF discrete"
+    assert method_words(found, Part.VICTORY_POINTS) == "the scale WBF discrete"
     assert counts(found, Part.BOARDS) == (2, 2)
 
 
-def test_matches_by_a_scale_of_the_files_own() -> None:
+def test_matches_by_the_scale_of_the_file() -> None:
     found = recompute(*teams("10", ("12", "3"), ("12", "3")))
     assert found.differences == ()
-    assert "a scale of the file's own, none of those known: 10: 12-3" in words(
+    assert "a scale of the file's own, none of those known: 10: 12-3" in method_words(
         found, Part.VICTORY_POINTS
     )
 
 
-def test_a_board_of_a_match_that_does_not_come_out() -> None:
+def test_a_board_of_a_match_that_differs() -> None:
     found = recompute(*teams("9", ("12", "3"), ("12", "4")))
     assert [
         (each.part, each.contestant, each.printed, each.computed) for each in found.differences
@@ -339,7 +339,7 @@ def test_the_pairs_of_teams_are_compared_too() -> None:
     assert len(found.differences) == 1
 
 
-def test_a_file_that_prints_nothing() -> None:
+def test_a_file_without_printed_scores() -> None:
     assert recompute(TWO_BOARDS, Printed()).checked == ()
 
 
@@ -355,13 +355,13 @@ def test_a_file_that_prints_nothing() -> None:
         (Fraction(5), "5", Writing.ROUNDED, True),
     ],
 )
-def test_a_value_agrees_when_it_would_be_printed_so(
+def test_a_value_agrees_if_it_would_be_printed_the_same(
     value: Fraction, figure: str, writing: Writing, same: bool
 ) -> None:
     assert agrees(value, figure, 2, writing) is same
 
 
-def test_figures() -> None:
+def test_figures_are_read() -> None:
     assert [decimals(each) for each in ("3", "3.5", "-0.25")] == [0, 1, 2]
     assert [as_figure(Fraction(each), 1) for each in ("3", "3.25", "10/3")] == [
         "3.0",

@@ -86,7 +86,7 @@ def test_files_of_pairs_and_players(name: str) -> None:
     assert all(difference.because is not None for difference in found.differences)
 
 
-def test_mitchell_02_contradicts_itself_in_ways_that_are_known() -> None:
+def test_mitchell_02_contradicts_itself_in_known_ways() -> None:
     found = recomputed("usebio/mp_pairs_mitchell_02.xml")
     lines = found.part(Part.LINES)
     assert lines is not None
@@ -118,7 +118,7 @@ def test_mitchell_02_contradicts_itself_in_ways_that_are_known() -> None:
     }
 
 
-def test_the_two_totals_that_nothing_explains() -> None:
+def test_the_two_unexplained_totals() -> None:
     found = recomputed("usebio/cross-imp-pairs_usebio.xml")
     assert [(each.contestant, each.printed, each.computed) for each in found.differences] == [
         ("16", "53.57", "56.145"),
@@ -141,7 +141,7 @@ def test_teams_and_their_pairs() -> None:
     ]
 
 
-def test_a_match_in_pbn_of_which_one_table_is_missing() -> None:
+def test_a_pbn_match_with_a_missing_table() -> None:
     found = recomputed("pbn/example2.pbn")
     assert count(found, Part.BOARDS) == (298, 300)
     assert {each.because.say() for each in found.differences if each.because} == {

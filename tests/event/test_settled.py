@@ -40,7 +40,7 @@ def event(kind: Kind, method: Method, **values: Any) -> Event:
         (Kind.TEAMS, Method.BOARD_A_MATCH, {}, False),
     ],
 )
-def test_a_scale_is_taken_for_matches_in_imps(
+def test_a_scale_is_used_for_matches_in_imps(
     kind: Kind, method: Method, values: dict[str, Any], has_scale: bool
 ) -> None:
     found = by_federation(event(kind, method, **values), "DBf", DAY)
@@ -49,7 +49,7 @@ def test_a_scale_is_taken_for_matches_in_imps(
     assert found.weights_in_clubs is WeightsInClubs.IF_DECIDED
 
 
-def test_only_what_changes_scores_is_at_work() -> None:
+def test_only_settings_that_affect_scores_are_in_force() -> None:
     told = Regulation(
         matches=Matches(scale=KP),
         field_imps=FieldImps(leave_out=1),

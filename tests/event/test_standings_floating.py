@@ -72,7 +72,7 @@ def test_an_average_minus_is_the_pairs_own_percentage_where_that_is_worse() -> N
     assert east_west.total.percent == 25
 
 
-def test_it_moves_neither_down_nor_up_the_other_way() -> None:
+def test_an_average_plus_is_not_lowered_and_an_average_minus_not_raised() -> None:
     plus, minus = ("average plus", "average plus"), ("average minus", "average minus")
 
     assert floated(event(*THREE, (plus, 100, 0)), "1 EW")[0].score == Fraction(
@@ -84,19 +84,19 @@ def test_it_moves_neither_down_nor_up_the_other_way() -> None:
     assert not floated(event(*THREE, (minus, 100, 0)), "1 NS")[0].moved
 
 
-def test_an_average_is_left_alone() -> None:
+def test_a_plain_average_does_not_float() -> None:
     (average,) = floated(event(*THREE, (("average", "average"), 100, 0)), "1 NS")
 
     assert average.score == 2
     assert average.own is None
 
 
-def test_a_fixed_award_is_left_alone() -> None:
+def test_a_fixed_award_does_not_float() -> None:
     assert floated(event(*THREE, ("fixed average plus", 100, 0)), "1 NS") == []
     assert row(event(*THREE, ("fixed 60%", 100, 0)), "1 NS").total.score == 9 + Fraction(24, 10)
 
 
-def test_of_several_artificial_boards_none_is_among_the_others() -> None:
+def test_other_artificial_boards_do_not_count_for_floating() -> None:
     # Boards 1 and 2: 4 + 3 = 7 of 8, 87.5 %; so 3.5 on each of the two that were not played.
     told = event(*THREE[:2], (UNPLAYED, 100, 0), (UNPLAYED, 100, 0))
 
@@ -104,20 +104,20 @@ def test_of_several_artificial_boards_none_is_among_the_others() -> None:
     assert row(told, "1 NS").total.score == 14
 
 
-def test_a_fixed_award_is_not_among_the_others_either() -> None:
+def test_a_fixed_award_does_not_count_for_floating() -> None:
     told = event(*THREE[:2], ("fixed 30%", 100, 0), (UNPLAYED, 100, 0))
 
     assert floated(told, "1 NS")[0].own == Fraction(175, 2)
 
 
-def test_without_other_boards_it_stays_sixty_and_forty() -> None:
+def test_without_other_boards_the_award_stays_sixty_or_forty() -> None:
     told = event((UNPLAYED, 100, 0))
 
     assert floated(told, "1 NS")[0].score == Fraction(24, 10)
     assert floated(told, "1 EW")[0].score == Fraction(16, 10)
 
 
-def test_only_the_boards_of_the_same_session_count() -> None:
+def test_only_boards_of_the_same_session_count() -> None:
     told = event(*THREE, (UNPLAYED, 100, 0))
     elsewhere = replace(told.boards[0], session="evening", number=1)
     told = replace(told, boards=(*told.boards, elsewhere), sessions=("", "evening"))
@@ -125,7 +125,7 @@ def test_only_the_boards_of_the_same_session_count() -> None:
     assert floated(told, "1 NS")[0].own == 75  # without the session's top
 
 
-def test_it_is_worked_out_anew_when_another_board_is_corrected() -> None:
+def test_it_is_recomputed_after_a_correction_on_another_board() -> None:
     told = Scored(event(*THREE, (UNPLAYED, 100, 0)))
     standings(told)
 
@@ -138,7 +138,7 @@ def test_it_is_worked_out_anew_when_another_board_is_corrected() -> None:
     assert floated(told.event, "1 NS")[0].score == 3  # the earlier event is a separate value
 
 
-def test_a_ruling_of_average_plus_floats_too() -> None:
+def test_an_average_plus_by_a_ruling_floats_too() -> None:
     told = event(*THREE, (100, 100, 0)).with_ruling(
         key(4), 0, AdjustedScore(score(UNPLAYED), ("12C2a",))
     )
@@ -146,7 +146,7 @@ def test_a_ruling_of_average_plus_floats_too() -> None:
     assert floated(told, "1 NS")[0].score == 3
 
 
-def test_penalties_do_not_move_it() -> None:
+def test_penalties_do_not_affect_it() -> None:
     penalty = Penalty(contestant="1 NS", amount=Fraction(50), unit=Unit.PERCENT)
     told = replace(event(*THREE, (UNPLAYED, 100, 0)), penalties=(penalty,))
 
@@ -155,7 +155,7 @@ def test_penalties_do_not_move_it() -> None:
     assert row(told, "1 NS").total.percent == Fraction(125, 2)
 
 
-def test_handicaps_do_not_move_it() -> None:
+def test_handicaps_do_not_affect_it() -> None:
     told = event(*THREE, (UNPLAYED, 100, 0))
     handicapped = replace(
         told, contestants=tuple(replace(each, handicap=Fraction(10)) for each in told.contestants)
@@ -188,14 +188,14 @@ def test_a_regulation_may_have_other_figures_from_the_second_board_on() -> None:
     assert row(told, "1 NS").total.score == Fraction(24 + 22 + 22, 10)
 
 
-def test_a_better_own_percentage_beats_the_later_figure_as_well() -> None:
+def test_a_better_own_percentage_replaces_the_figure_for_later_boards_too() -> None:
     regulation = Regulation(artificial=Artificial(later=Figures(plus=Fraction(50))))
     told = event(*THREE[:2], (UNPLAYED, 100, 0), (UNPLAYED, 100, 0), regulation=regulation)
 
     assert [each.score for each in floated(told, "1 NS")] == [Fraction(35, 10)] * 2
 
 
-def test_it_is_rounded_as_the_board_is() -> None:
+def test_it_is_rounded_like_the_board() -> None:
     # 8 of 12 is 66.67 % and 2.67 of 4; in ones 1.33, rounded to 1.3, which is 2.6 in twos.
     told = event(
         *THREE[:2],
@@ -207,7 +207,7 @@ def test_it_is_rounded_as_the_board_is() -> None:
     assert floated(told, "1 NS")[0].score == Fraction(26, 10)
 
 
-def test_a_score_that_is_alone_in_its_group_floats_as_an_average_plus() -> None:
+def test_a_single_score_in_its_group_floats_as_an_average_plus() -> None:
     """A single score in its group floats as an average plus (EBU White Book 4.2.3.3).
 
     A pair that alone played one form of a fouled board has average plus, and Law 12C2c may raise
@@ -225,7 +225,7 @@ def test_a_score_that_is_alone_in_its_group_floats_as_an_average_plus() -> None:
     assert [each.score for each in floated(told, "1 EW")] == [6]
 
 
-def test_a_half_is_rounded_towards_average_where_the_board_is() -> None:
+def test_a_half_is_rounded_towards_average_like_the_board() -> None:
     # 7 of 8 is 87.5 % and 3.5 of 4; rounded to whole matchpoints towards the average of 2, it is 3.
     # A minus at 12.5 % is 0.5: 1.
     told = event(
@@ -249,7 +249,7 @@ def entries(*marks: tuple[int, Grade | None]) -> list[Entry]:
     ]
 
 
-def test_at_imps_a_plus_is_the_mean_of_the_other_boards_where_that_is_better() -> None:
+def test_at_imps_a_plus_is_the_mean_of_the_other_boards_if_better() -> None:
     # 12 IMPs on three other boards: 4 a board, better than 3.
     (plus,) = floats(entries((10, None), (-2, None), (4, None), (3, Grade.PLUS)), Regulation())
 
@@ -257,14 +257,14 @@ def test_at_imps_a_plus_is_the_mean_of_the_other_boards_where_that_is_better() -
     assert plus.score == 4
 
 
-def test_at_imps_a_minus_is_the_mean_of_the_other_boards_where_that_is_worse() -> None:
+def test_at_imps_a_minus_is_the_mean_of_the_other_boards_if_worse() -> None:
     (minus,) = floats(entries((-10, None), (-2, None), (-3, Grade.MINUS)), Regulation())
 
     assert minus.own == -6
     assert minus.score == -6
 
 
-def test_at_imps_the_regulation_may_leave_it_out() -> None:
+def test_at_imps_the_regulation_may_disable_floating() -> None:
     regulation = Regulation(artificial=Artificial(floating_imps=False))
 
     (plus,) = floats(entries((10, None), (3, Grade.PLUS)), regulation)
@@ -305,7 +305,7 @@ def individual(*boards: tuple[tuple[str, str, object], ...]) -> Event:
     return Event(kind=Kind.INDIVIDUAL, method=Method.MATCHPOINTS, contestants=players, boards=made)
 
 
-def test_in_an_individual_each_partner_has_his_own_percentage() -> None:
+def test_in_an_individual_each_partner_floats_separately() -> None:
     told = individual(
         (("12", "34", 100), ("56", "78", 0)),  # 1 and 2 have 2 of 2, 3 and 4 nothing
         (("13", "24", 100), ("57", "68", 0)),  # 1 and 3 have 2 of 2, 2 and 4 nothing
@@ -341,7 +341,7 @@ def test_a_plus_is_never_lowered_and_a_minus_never_raised(
 
 
 @given(st.lists(results, min_size=1, max_size=4), results)
-def test_a_change_on_one_board_moves_no_float_of_who_did_not_play_it(
+def test_a_change_on_one_board_does_not_move_the_float_of_pairs_that_did_not_play_it(
     boards: list[list[int]], changed: list[int]
 ) -> None:
     """A change on one board does not move the float of a pair that did not play it.

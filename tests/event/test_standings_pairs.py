@@ -94,7 +94,7 @@ def test_two_winners_make_two_lists() -> None:
     assert {row.total.top for row in north_south.rows} == {8}
 
 
-def test_one_winner_makes_one_list_and_a_pair_counts_on_both_sides() -> None:
+def test_one_winner_makes_one_list_with_both_directions() -> None:
     # Two tables, a top of 2. Board 1: 1 and 4 have 2. Board 2: 1 sits East-West and has 0, against
     # 3 with 2; 2 with 2, 4 with 0.
     told = howell(
@@ -109,14 +109,14 @@ def test_one_winner_makes_one_list_and_a_pair_counts_on_both_sides() -> None:
     assert places(standing) == [("1=", "1"), ("1=", "2"), ("1=", "3"), ("1=", "4")]
 
 
-def test_two_tied_for_second_leave_no_third() -> None:
+def test_after_two_tied_for_second_there_is_no_third() -> None:
     # 6, 3, 3 and 0 of 6.
     (north_south, _) = of(event((100, 50, 50, 0)))
 
     assert places(north_south) == [("1", "1 NS"), ("2=", "2 NS"), ("2=", "3 NS"), ("4", "4 NS")]
 
 
-def test_in_an_individual_both_players_of_a_side_score() -> None:
+def test_in_an_individual_both_partners_score() -> None:
     lines = (
         Line(ns=("1", "2"), ew=("3", "4"), score=score(100)),
         Line(ns=("5", "6"), ew=("7", "8"), score=score(0)),
@@ -131,7 +131,7 @@ def test_in_an_individual_both_players_of_a_side_score() -> None:
     assert totals(told) == dict.fromkeys("1278", 2) | dict.fromkeys("3456", 0)
 
 
-def test_a_pair_that_sits_both_ways_is_refused_where_there_are_two_winners() -> None:
+def test_with_two_winners_a_pair_may_not_play_in_both_directions() -> None:
     told = howell(
         ("", [("1", "2", 100), ("3", "4", 0)]),
         ("", [("2", "1", 100), ("3", "4", 0)]),
@@ -142,7 +142,7 @@ def test_a_pair_that_sits_both_ways_is_refused_where_there_are_two_winners() -> 
         of(told)
 
 
-def test_with_two_winners_a_pair_that_sits_the_other_way_than_it_is_entered_is_refused() -> None:
+def test_with_two_winners_a_pair_may_not_play_against_its_entered_direction() -> None:
     told = event((100, 50))
     contestants = tuple(
         replace(each, side=Side.EW) if each.number == "1 NS" else each for each in told.contestants
@@ -154,7 +154,7 @@ def test_with_two_winners_a_pair_that_sits_the_other_way_than_it_is_entered_is_r
         of(replace(told, contestants=contestants))
 
 
-def test_a_pair_without_a_score_is_there_with_its_penalty_with_a_side_or_without() -> None:
+def test_a_pair_without_a_score_is_listed_with_its_penalty() -> None:
     told = event((100, 50, "not played"))
     contestants = tuple(replace(each, side=None) for each in told.contestants)
     due = Penalty(contestant="3 NS", amount=Fraction(10), unit=Unit.PERCENT)
@@ -166,7 +166,7 @@ def test_a_pair_without_a_score_is_there_with_its_penalty_with_a_side_or_without
     assert places(east_west) == [("1", "2 EW"), ("2", "1 EW"), ("None", "3 EW")]
 
 
-def test_a_pair_without_a_score_is_there_but_not_ranked() -> None:
+def test_a_pair_without_a_score_is_listed_without_a_rank() -> None:
     (north_south, _) = of(event((100, 50, "not played")))
 
     assert [(row.rank and row.rank.place, row.contestant.number) for row in north_south.rows] == [
@@ -188,7 +188,7 @@ SAT_OUT = howell(
 5: 2 + 0 = 2 of 4."""
 
 
-def test_by_percentage_who_sat_out_is_not_behind_for_it() -> None:
+def test_by_percentage_a_sit_out_is_no_disadvantage() -> None:
     (standing,) = of(SAT_OUT)
 
     assert [(row.contestant.number, row.total.percent) for row in standing.rows] == [
@@ -201,7 +201,7 @@ def test_by_percentage_who_sat_out_is_not_behind_for_it() -> None:
     assert [row.total.boards for row in standing.rows] == [2, 3, 2, 3, 2]
 
 
-def test_factored_a_total_is_brought_up_to_the_fullest_number_of_boards() -> None:
+def test_a_factored_total_is_brought_up_to_the_fullest_number_of_boards() -> None:
     (standing,) = of(replace(SAT_OUT, regulation=Regulation(unequal=Unequal.FACTORED)))
 
     # 4 of 4 counts as 6 of 6, and 2 of 4 as 3 of 6.
@@ -214,13 +214,13 @@ def test_factored_a_total_is_brought_up_to_the_fullest_number_of_boards() -> Non
     ]
 
 
-def test_as_scored_a_total_stays_what_it_is() -> None:
+def test_an_unfactored_total_is_not_changed() -> None:
     (standing,) = of(replace(SAT_OUT, regulation=Regulation(unequal=Unequal.AS_SCORED)))
 
     assert places(standing) == [("1=", "1"), ("1=", "4"), ("3=", "3"), ("3=", "5"), ("5", "2")]
 
 
-def test_around_zero_a_total_as_scored_lies_near_average_for_who_sat_out() -> None:
+def test_a_total_around_zero_is_near_average_after_a_sit_out() -> None:
     """A total counted around zero is near average for a pair that sat out.
 
     4 - 3, 0 - 2, 2 - 3, 4 - 2 and 2 - 2: the listed figure determines the rank.
@@ -244,7 +244,7 @@ def test_around_zero_a_total_as_scored_lies_near_average_for_who_sat_out() -> No
     ("count", "factored"),
     [(Count.ONE, [3, 2, Fraction(3, 2), 1, 0]), (Count.ZERO, [3, 1, 0, -1, -3])],
 )
-def test_a_factored_total_is_told_as_matchpoints_are_written(
+def test_a_factored_total_is_shown_in_the_notation_of_matchpoints(
     count: Count, factored: list[Fraction]
 ) -> None:
     (standing,) = of(replace(SAT_OUT, regulation=Regulation(unequal=Unequal.FACTORED, count=count)))
@@ -255,7 +255,7 @@ def test_a_factored_total_is_told_as_matchpoints_are_written(
 IMPS = {"method": Method.CROSS_IMPS}
 
 
-def test_at_imps_the_total_ranks_where_all_have_played_as_many_boards() -> None:
+def test_at_imps_the_total_ranks_if_all_have_played_equally_many_boards() -> None:
     told = howell(("", [("1", "2", 420), ("3", "4", 0)]), **IMPS)
 
     (standing,) = of(told)
@@ -269,7 +269,7 @@ def test_at_imps_the_total_ranks_where_all_have_played_as_many_boards() -> None:
     }
 
 
-def test_at_imps_the_score_a_board_ranks_where_they_have_not() -> None:
+def test_at_imps_the_score_per_board_ranks_otherwise() -> None:
     # 420 against 0 is 9 IMPs, 100 against 0 is 3. 1: +9 + 3, 6 a board. 4: +9 on its only board. 5:
     # -3 on its only board.
     told = howell(
@@ -324,7 +324,7 @@ def test_a_handicap_is_added_to_the_imps_of_each_session() -> None:
     assert scores == {None: -12 + 8, "day": -9 + 4, "evening": -3 + 4}
 
 
-def test_a_handicap_counts_as_its_sessions_do() -> None:
+def test_a_handicap_is_weighted_like_its_sessions() -> None:
     """A handicap is weighted like its sessions.
 
     Two boards by day and one in the evening, 2 IMPs in each session: one IMP a board by day and two
@@ -360,7 +360,7 @@ TWO_SESSIONS = howell(
 )
 
 
-def test_each_session_has_its_list_after_that_of_all() -> None:
+def test_session_lists_follow_the_overall_list() -> None:
     found = of(TWO_SESSIONS)
 
     assert [standing.session for standing in found] == [None, "day", "evening"]
@@ -369,7 +369,7 @@ def test_each_session_has_its_list_after_that_of_all() -> None:
     assert found[0].row("1").total.score == 4  # type: ignore[union-attr]
 
 
-def test_one_session_has_one_list_whether_the_event_names_it_or_not() -> None:
+def test_a_single_session_has_one_list_whether_named_or_not() -> None:
     named = howell(("day", [("1", "2", 100), ("3", "4", 0)]))
     unnamed = replace(named, sessions=("",))
 
@@ -377,7 +377,7 @@ def test_one_session_has_one_list_whether_the_event_names_it_or_not() -> None:
     assert [standing.session for standing in of(unnamed)] == [None]
 
 
-def test_a_penalty_of_no_session_counts_where_there_is_one_session_only() -> None:
+def test_a_penalty_without_a_session_counts_if_there_is_only_one() -> None:
     penalty = Penalty(contestant="1", amount=Fraction(1), unit=Unit.MATCHPOINTS)
     told = howell(("day", [("1", "2", 100), ("3", "4", 0)]), penalties=(penalty,))
 
@@ -385,7 +385,7 @@ def test_a_penalty_of_no_session_counts_where_there_is_one_session_only() -> Non
     assert row(told, "1").total.percent == 50
 
 
-def test_sessions_count_by_their_boards_or_equally() -> None:
+def test_sessions_are_weighted_by_boards_or_equally() -> None:
     # 1: 4 of 6 in the day (66.67 %), 0 of 2 in the evening. By boards 4 of 8, 50 %; equally (66.67
     # + 0) / 2 = 33.33 %.
     equally = replace(TWO_SESSIONS, regulation=Regulation(sessions=SessionWeight.EQUALLY))
@@ -395,7 +395,7 @@ def test_sessions_count_by_their_boards_or_equally() -> None:
     assert row(equally, "2").total.percent == Fraction(200, 3)  # 2 of 6 and 2 of 2
 
 
-def test_boards_weigh_the_same_whatever_the_top_of_the_session() -> None:
+def test_boards_have_equal_weight_whatever_the_top_of_the_session() -> None:
     # Day: two tables, a top of 2, 1 has 2 (100 %). Evening: three tables, a top of 4, 1 has 0.
     told = howell(
         ("day", [("1", "2", 100), ("3", "4", 0)]),
@@ -407,7 +407,7 @@ def test_boards_weigh_the_same_whatever_the_top_of_the_session() -> None:
     assert row(told, "1").total.top == 6
 
 
-def test_sections_are_ranked_together_or_each_by_itself() -> None:
+def test_sections_are_ranked_together_or_separately() -> None:
     sections = {"1": "A", "2": "A", "3": "B", "4": "B"}
     contestants = tuple(
         Contestant(number=number, section=section) for number, section in sections.items()
@@ -422,7 +422,7 @@ def test_sections_are_ranked_together_or_each_by_itself() -> None:
     assert (second.section, places(second)) == ("B", [("1", "4"), ("2", "3")])
 
 
-def test_an_event_by_section_ranks_each_by_itself_and_takes_the_section_from_the_lines() -> None:
+def test_an_event_by_section_takes_the_section_from_the_lines() -> None:
     told = event((100, 0, 50, 0))
     (board,) = told.boards
     lines = tuple(
@@ -439,7 +439,7 @@ def test_an_event_by_section_ranks_each_by_itself_and_takes_the_section_from_the
     assert row(told, "3 NS").total.percent == 100  # best of the two in the section
 
 
-def test_who_changes_section_between_sessions_is_ranked_in_each_and_in_all_with_everybody() -> None:
+def test_a_pair_that_changes_section_is_ranked_in_each_and_overall() -> None:
     """A pair that changes section is ranked in each section, and overall with everybody.
 
     1 and 3 exchange places for the second session.
@@ -500,7 +500,7 @@ THREE_TABLES = event((100, 50, 0), (100, 100, 0))
         (Fraction(-1), Unit.MATCHPOINTS, Count.TWO, 8),  # a bonus
     ],
 )
-def test_a_penalty_is_taken_in_its_unit(
+def test_a_penalty_is_deducted_in_its_unit(
     amount: Fraction, unit: Unit, count: Count, left: Fraction
 ) -> None:
     penalty = Penalty(contestant="1 NS", amount=amount, unit=unit)
@@ -511,7 +511,7 @@ def test_a_penalty_is_taken_in_its_unit(
     assert [due.source for due in row(told, "1 NS").total.dues] == [penalty]
 
 
-def test_a_penalty_touches_nobody_else() -> None:
+def test_a_penalty_does_not_affect_others() -> None:
     told = replace(
         THREE_TABLES,
         penalties=(Penalty(contestant="1 NS", amount=Fraction(3), unit=Unit.MATCHPOINTS),),
@@ -521,7 +521,7 @@ def test_a_penalty_touches_nobody_else() -> None:
         assert row(told, number).total == row(THREE_TABLES, number).total
 
 
-def test_a_penalty_in_a_unit_that_the_event_has_not_is_refused() -> None:
+def test_a_penalty_in_an_unsupported_unit_is_refused() -> None:
     told = replace(
         THREE_TABLES,
         penalties=(Penalty(contestant="1 NS", amount=Fraction(3), unit=Unit.VICTORY_POINTS),),
@@ -533,7 +533,7 @@ def test_a_penalty_in_a_unit_that_the_event_has_not_is_refused() -> None:
         of(told)
 
 
-def test_points_are_not_changed_by_imps() -> None:
+def test_imps_do_not_change_points() -> None:
     due = Penalty(contestant="1 NS", amount=Fraction(10), unit=Unit.IMPS)
 
     with pytest.raises(
@@ -553,7 +553,7 @@ def test_at_imps_a_penalty_is_in_imps() -> None:
         of(replace(told, penalties=(replace(penalty, unit=Unit.PERCENT),)))
 
 
-def test_a_penalty_in_a_session_that_is_not_there_is_refused() -> None:
+def test_a_penalty_in_an_unknown_session_is_refused() -> None:
     told = replace(
         THREE_TABLES,
         penalties=(
@@ -565,7 +565,7 @@ def test_a_penalty_in_a_session_that_is_not_there_is_refused() -> None:
         of(told)
 
 
-def test_a_penalty_of_a_session_stands_in_its_list_and_one_of_none_in_that_of_all() -> None:
+def test_a_penalty_of_a_session_is_in_its_list_and_others_in_the_overall_list() -> None:
     penalties = (
         Penalty(contestant="1", amount=Fraction(1), unit=Unit.MATCHPOINTS, session="day"),
         Penalty(contestant="1", amount=Fraction(50), unit=Unit.PERCENT),  # half of a top of 2
@@ -585,7 +585,7 @@ def test_a_penalty_of_a_session_stands_in_its_list_and_one_of_none_in_that_of_al
     assert everything.total.percent == 25  # (3 * 50 + 0) / 4 = 37.5, less 1 of 8
 
 
-def test_what_is_carried_over_is_added() -> None:
+def test_carry_over_is_added() -> None:
     carried = (
         CarryOver(contestant="3 NS", amount=Fraction(50), unit=Unit.PERCENT),
         CarryOver(contestant="3 NS", amount=Fraction(1), unit=Unit.MATCHPOINTS),
@@ -594,7 +594,7 @@ def test_what_is_carried_over_is_added() -> None:
     assert row(replace(THREE_TABLES, carry_overs=carried), "3 NS").total.score == 0 + 2 + 1
 
 
-def test_handicaps_make_a_list_of_their_own_beside_the_scratch_list() -> None:
+def test_handicaps_have_their_own_list_beside_the_scratch_list() -> None:
     handicaps = {"1 NS": 0, "2 NS": 30, "3 NS": 10}
     contestants = tuple(
         replace(each, handicap=Fraction(handicaps.get(each.number, 0)))
@@ -628,14 +628,14 @@ fields = st.integers(2, 5).flatmap(
 
 
 @given(fields)
-def test_percentages_average_fifty_where_nothing_is_unbalanced(boards: list[list[int]]) -> None:
+def test_percentages_average_fifty_if_everything_is_balanced(boards: list[list[int]]) -> None:
     for standing in of(event(*boards)):
         percents = [row.total.percent or Fraction(0) for row in standing.rows]
         assert sum(percents) == 50 * len(standing.rows)
 
 
 @given(fields)
-def test_a_rank_is_one_more_than_the_number_of_those_ahead(boards: list[list[int]]) -> None:
+def test_a_rank_is_one_more_than_the_number_of_contestants_ahead(boards: list[list[int]]) -> None:
     for standing in of(event(*boards)):
         scores = {row.contestant.number: row.total.score for row in standing.rows}
         for each in standing.rows:
@@ -646,7 +646,7 @@ def test_a_rank_is_one_more_than_the_number_of_those_ahead(boards: list[list[int
 
 
 @given(fields, st.data())
-def test_a_change_on_one_board_moves_only_those_who_are_compared_there(
+def test_a_change_on_one_board_affects_only_those_compared_there(
     boards: list[list[int]], data: st.DataObject
 ) -> None:
     """A change on one board affects only those who are compared there.
@@ -681,7 +681,7 @@ def test_a_change_on_one_board_moves_only_those_who_are_compared_there(
 
 
 @given(fields, st.permutations(range(5)))
-def test_the_order_of_the_lines_changes_nothing(
+def test_the_order_of_the_lines_does_not_matter(
     boards: list[list[int]], order: Iterable[int]
 ) -> None:
     told = event(*boards)

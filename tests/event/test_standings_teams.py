@@ -109,7 +109,7 @@ A 11.76 + 9.39 + 10 = 31.15; B 8.24 + 15 + 12.80 = 36.04; C 11.20 + 10.61 + 7.20
 """
 
 
-def test_victory_points_rank() -> None:
+def test_victory_points_determine_the_rank() -> None:
     standing = of(ROUND_ROBIN)
 
     assert places(standing) == [("1", "B"), ("2", "A"), ("3", "C"), ("4", "D")]
@@ -145,13 +145,11 @@ def test_wins_ties_and_losses_are_counted() -> None:
         (("losses", "head to head margin"), "1=A 1=B 3C 4D"),  # A +3 - 1, B -3 + 5, C +1 - 5
     ],
 )
-def test_metrics_rank_in_the_order_in_which_they_are_named(
-    metrics: tuple[str, ...], order: str
-) -> None:
+def test_tie_breaks_apply_in_their_order(metrics: tuple[str, ...], order: str) -> None:
     assert " ".join(place + team for place, team in places(of(ROUND_ROBIN, *metrics))) == order
 
 
-def test_the_regulation_names_what_splits_ties_in_victory_points() -> None:
+def test_the_regulation_names_the_tie_breaks_of_victory_points() -> None:
     """The regulation names the tie-breaks of victory points.
 
     Two matches are tied: all have 10 VP. C and D won and lost 2 IMPs each on the boards, A and B
@@ -166,7 +164,7 @@ def test_the_regulation_names_what_splits_ties_in_victory_points() -> None:
         of(replace(level, regulation=replace(KP, tie_breaks=("tops",))))
 
 
-def test_a_team_that_has_lost_nothing_has_the_best_quotient() -> None:
+def test_a_team_that_lost_no_imps_has_the_best_quotient() -> None:
     standing = of(league({"AB": match(100), "CD": match(0)}), "quotient")
 
     assert standing.rows[0].values["quotient"] == math.inf
@@ -185,7 +183,7 @@ def test_a_match_need_not_add_up_to_twenty() -> None:
     assert row(told, "B").total.margin == 3
 
 
-def test_without_a_scale_the_difference_ranks() -> None:
+def test_without_a_scale_the_difference_determines_the_rank() -> None:
     standing = of(replace(ROUND_ROBIN, regulation=Regulation()))
 
     assert [metric.name for metric in standing.metrics] == ["margin"]
@@ -205,7 +203,7 @@ def test_in_a_knock_out_nobody_is_ranked() -> None:
 @pytest.mark.parametrize(
     ("bye", "points"), [(Fraction(12), Fraction(2376, 100)), (None, Fraction(1176, 100))]
 )
-def test_a_bye_has_the_victory_points_of_the_regulation(
+def test_a_bye_gives_the_victory_points_of_the_regulation(
     bye: Fraction | None, points: Fraction
 ) -> None:
     told = league(
@@ -229,7 +227,7 @@ def test_teams_with_different_numbers_of_matches_may_be_ranked_by_the_mean() -> 
     assert places(of(told, "victory points a match")) == [("1", "A"), ("2", "C"), ("3", "B")]
 
 
-def test_penalties_and_what_is_carried_over_are_counted_once_and_touch_nobody_else() -> None:
+def test_penalties_and_carry_over_count_once_and_affect_nobody_else() -> None:
     told = replace(
         ROUND_ROBIN,
         penalties=(
@@ -272,14 +270,14 @@ def test_a_penalty_in_imps_without_a_round_changes_the_difference() -> None:
         ({"unit": Unit.IMPS, "session": "night"}, "the session night, which the event has not"),
     ],
 )
-def test_a_penalty_that_does_not_belong_is_refused(values: dict[str, Any], problem: str) -> None:
+def test_a_penalty_that_does_not_fit_is_refused(values: dict[str, Any], problem: str) -> None:
     told = replace(ROUND_ROBIN, penalties=(Penalty(contestant="B", amount=Fraction(1), **values),))
 
     with pytest.raises(EventError, match=problem):
         of(told)
 
 
-def test_each_bye_has_its_victory_points() -> None:
+def test_each_bye_gives_victory_points() -> None:
     told = league(
         {"AB": match(100)},
         {"BC": match(0)},
@@ -297,7 +295,7 @@ def test_a_match_without_a_score_on_any_board_does_not_count() -> None:
     assert row(told, "A").total.draws == 0
 
 
-def test_what_goes_into_a_match_without_a_score_stands_in_the_total() -> None:
+def test_a_penalty_for_a_match_without_a_score_counts_in_the_total() -> None:
     """A penalty for a match without a score counts in the total.
 
     D does not come in round 2: its match with B has no score, B gets 12 VP in the round and D a
@@ -318,7 +316,7 @@ def test_what_goes_into_a_match_without_a_score_stands_in_the_total() -> None:
     assert row(told, "D").total.victory_points == Fraction(624, 100)
 
 
-def test_where_several_have_no_opponents_nobody_has_a_bye() -> None:
+def test_if_several_teams_have_no_opponents_nobody_has_a_bye() -> None:
     """If several teams have no opponents, nobody has a bye.
 
     Two teams that did not reach the final, or whose match is still to be played, do not have byes.
@@ -363,7 +361,7 @@ def test_a_section_has_no_byes_in_the_rounds_of_another() -> None:
     }  # fmt: skip
 
 
-def test_each_session_has_its_list_after_that_of_all() -> None:
+def test_session_lists_follow_the_overall_list() -> None:
     two = {"1": "autumn", "2": "autumn", "3": "spring"}
     told = replace(
         ROUND_ROBIN,
@@ -391,7 +389,7 @@ def test_each_session_has_its_list_after_that_of_all() -> None:
     assert points[0]["B"] == Fraction(3504, 100)
 
 
-def test_a_bye_is_of_its_session() -> None:
+def test_a_bye_belongs_to_its_session() -> None:
     told = league({"AB": match(100)}, {"BC": match(0)})
     told = replace(
         told,
@@ -411,7 +409,7 @@ def test_a_bye_is_of_its_session() -> None:
     assert [len(row.total.byes) for row in whole.rows] == [0, 1, 1]
 
 
-def test_sections_may_have_lists_of_their_own() -> None:
+def test_sections_may_have_their_own_lists() -> None:
     sections = {"A": "Red", "B": "Red", "C": "Blue", "D": "Blue"}
     contestants = tuple(
         replace(each, section=sections[each.number]) for each in ROUND_ROBIN.contestants
@@ -425,7 +423,7 @@ def test_sections_may_have_lists_of_their_own() -> None:
     ]
 
 
-def test_at_board_a_match_the_boards_rank_and_a_penalty_may_be_per_cent_of_one() -> None:
+def test_at_board_a_match_boards_rank_and_a_penalty_may_be_a_percentage_of_one() -> None:
     told = replace(
         league({"AB": [(100, 0), (100, 0), (0, 0)]}),
         method=Method.BOARD_A_MATCH,
@@ -445,7 +443,7 @@ def test_at_board_a_match_the_boards_rank_and_a_penalty_may_be_per_cent_of_one()
     assert [row.total.margin for row in standing.rows] == [Fraction(7, 2), Fraction(-17, 4)]
 
 
-def test_handicaps_make_a_list_of_their_own() -> None:
+def test_handicaps_have_their_own_list() -> None:
     contestants = tuple(
         replace(each, handicap=Fraction(13 if each.number == "D" else 0))
         for each in ROUND_ROBIN.contestants
@@ -462,7 +460,7 @@ def test_handicaps_make_a_list_of_their_own() -> None:
     ]  # 36.80 before 36.04
 
 
-def test_teams_are_ranked_by_matches_and_pairs_where_they_meet_in_matches() -> None:
+def test_teams_are_ranked_by_matches_as_are_pairs_that_meet_in_matches() -> None:
     """Teams are ranked by matches, and pairs if they meet in matches.
 
     A federation's scale of victory points does not turn an evening of pairs into matches.

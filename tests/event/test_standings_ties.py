@@ -37,7 +37,7 @@ def ranked(contestants: str, *metrics: Metric[None]) -> list[tuple[str, str]]:
     ]
 
 
-def test_places_after_a_tie_are_left_out() -> None:
+def test_places_after_a_tie_are_skipped() -> None:
     assert ranked("abcd", figures("points", {"a": 5, "b": 7, "c": 5, "d": 1})) == [
         ("1", "b"),
         ("2=", "a"),
@@ -46,7 +46,7 @@ def test_places_after_a_tie_are_left_out() -> None:
     ]
 
 
-def test_the_next_metric_splits_the_tie_and_nothing_else() -> None:
+def test_the_next_metric_only_breaks_the_tie() -> None:
     points, tops = (
         figures("points", {"a": 5, "b": 7, "c": 5, "d": 5}),
         figures("tops", {"a": 1, "b": 0, "c": 2, "d": 1}),
@@ -55,11 +55,11 @@ def test_the_next_metric_splits_the_tie_and_nothing_else() -> None:
     assert ranked("abcd", points, tops) == [("1", "b"), ("2", "c"), ("3=", "a"), ("3=", "d")]
 
 
-def test_fewer_may_be_better() -> None:
+def test_a_lower_number_may_be_better() -> None:
     assert ranked("ab", figures("losses", {"a": 2, "b": 1}, fewer=True)) == [("1", "b"), ("2", "a")]
 
 
-def test_who_has_no_number_comes_last_in_a_tie_and_has_no_rank_in_the_first_metric() -> None:
+def test_a_contestant_without_a_number_is_last_in_a_tie_and_unranked_by_the_first_metric() -> None:
     points = figures("points", {"a": 5, "b": 5, "c": 5})
 
     assert ranked("abcd", points, figures("quotient", {"c": 1})) == [
@@ -70,7 +70,7 @@ def test_who_has_no_number_comes_last_in_a_tie_and_has_no_rank_in_the_first_metr
     ]
 
 
-def test_a_metric_says_only_what_it_was_needed_for() -> None:
+def test_a_metric_is_shown_only_where_it_was_needed() -> None:
     found = {
         placed.contestant: dict(placed.values)
         for placed in rank(
@@ -90,7 +90,7 @@ def test_a_metric_says_only_what_it_was_needed_for() -> None:
     }
 
 
-def test_a_rank_is_written_with_an_equals_sign_where_it_is_shared() -> None:
+def test_a_shared_rank_has_an_equals_sign() -> None:
     assert [str(Rank(3)), str(Rank(3, shared=True))] == ["3", "3="]
 
 
@@ -98,7 +98,7 @@ numbers = st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 2), min_si
 
 
 @given(numbers, numbers)
-def test_the_places_are_those_of_the_numbers_taken_together(
+def test_ranks_agree_with_sorting_all_metrics_together(
     first: dict[str, int], second: dict[str, int]
 ) -> None:
     contestants = "".join(sorted(first))
@@ -150,7 +150,7 @@ LEVEL = pairs(
 6."""
 
 
-def test_head_to_head_settles_nothing_where_those_tied_beat_one_another_in_a_ring() -> None:
+def test_head_to_head_does_not_break_a_circular_tie() -> None:
     told = pairs(
         [("1", "2", 100), ("3", "4", 0)],  # 1 and 4 have 2 of 2
         [("4", "1", 100), ("3", "2", 0)],  # 4 and 2
@@ -164,7 +164,7 @@ def test_head_to_head_settles_nothing_where_those_tied_beat_one_another_in_a_rin
     assert [row.values.get("head to head") for row in standing.rows] == [0, 0, 0, None]
 
 
-def test_head_to_head_splits_two() -> None:
+def test_head_to_head_breaks_a_tie_of_two() -> None:
     told = pairs(
         [("1", "2", 100), ("3", "4", 0)],  # 1 and 4 have 2
         [("2", "1", 0), ("3", "4", 100)],  # 1 and 3 have 2
@@ -186,7 +186,7 @@ def test_head_to_head_splits_two() -> None:
     assert places(handicapped) == [("1", "3"), ("2", "1"), ("3", "4"), ("4", "2")]
 
 
-def test_the_regulation_names_what_splits_ties() -> None:
+def test_the_regulation_names_the_tie_breaks() -> None:
     """The regulation names the tie-breaks.
 
     4 and 6 have 6 of 8; 1, 3 and 5 follow with 4. 1 and 5 have a top each and 3 has none.
@@ -233,7 +233,7 @@ def test_tops_and_boards_won_are_counted() -> None:
     )
 
 
-def test_the_list_shows_what_it_was_ranked_by() -> None:
+def test_the_list_shows_the_ranking_metrics() -> None:
     assert [metric.name for metric in split(LEVEL, "head to head", "tops").metrics] == [
         "percentage",
         "head to head",

@@ -63,7 +63,7 @@ class TestOneResultMissing:
 
     LIKELY = parse_outcome("60% +420, 40% -50")
 
-    def test_a_good_result_at_the_other_table_is_not_lost(self) -> None:
+    def test_a_good_result_at_the_other_table_counts(self) -> None:
         """A good result at the other table still counts.
 
         B has +800 North-South: 420 is 380 less, 9 IMPs, and -50 is 850 less, 13: B has 10.6 IMPs.
@@ -74,7 +74,7 @@ class TestOneResultMissing:
         assert law == "86B1"
         assert imps(score, reached("+800")) == (Fraction("-10.6"), Fraction("10.6"))
 
-    def test_an_ordinary_one_gives_artificial_scores(self) -> None:
+    def test_an_ordinary_result_gives_artificial_scores(self) -> None:
         score, law = one_result_missing(
             parse_outcome("+420"), parse_outcome("+450"), Vulnerability.NONE, NONE, NONE
         )
@@ -104,7 +104,7 @@ class TestSeveralResultsMissing:
             (NONE, PARTLY, "86B2b", (3, -3)),
         ],
     )
-    def test_by_fault(
+    def test_awards_depend_on_the_fault(
         self, ns: Responsibility, ew: Responsibility, law: str, scores: tuple[int, int]
     ) -> None:
         assert self.ruled(ns, ew) == (law, scores)
@@ -123,7 +123,7 @@ class TestSeveralResultsMissing:
         assert self.ruled(NONE, DIRECTLY, "25% +420, 75% +50", "+50") == ("86B2b", (3, -3))
         assert self.ruled(DIRECTLY, NONE, "-100", "+420") == ("86B2b", (-11, 11))
 
-    def test_each_board_by_itself(self) -> None:
+    def test_each_board_is_judged_separately(self) -> None:
         """Each board is judged by itself: 9 and +3, not the better of 9 + 1 and 6."""
         assert [self.ruled(NONE, DIRECTLY, likely, "+50")[1][0] for likely in ("+420", "+80")] == [
             9,
@@ -146,7 +146,7 @@ class TestSeveralResultsMissing:
         assert imps(cancelled(), TableScore.both(NOT_PLAYED), forms=("", "turned")) == (None, None)
 
 
-def test_self_inflicted_damage_from_the_ruling() -> None:
+def test_a_ruling_can_reduce_the_redress_for_self_inflicted_damage() -> None:
     """A ruling can reduce the redress for self-inflicted damage (Law 12C1e).
 
     +420 adjusted, -50 reached, +140 without the error, against +140: 7, -5 and 0 IMPs; lost 12,
@@ -157,7 +157,7 @@ def test_self_inflicted_damage_from_the_ruling() -> None:
     assert imps(score, reached("+140"), knock_out=True) == (Fraction("4.5"), Fraction("-4.5"))
 
 
-def test_the_board_is_still_there_without_the_ruling() -> None:
+def test_without_the_ruling_the_board_is_still_pending() -> None:
     lines = (
         Line(
             ns=("A",),

@@ -139,7 +139,7 @@ class TestTheDanishSeed:
     Source: Danish Bridge Federation, "Ubalanceret score".
     """
 
-    def test_the_seven_boards_before(self) -> None:
+    def test_the_margin_of_the_other_seven_boards(self) -> None:
         before = played(*SEVEN)
         assert (before.of("B").won, before.of("B").lost) == (31, 5)
         assert (before.of("A").won, before.of("A").lost) == (5, 31)
@@ -153,7 +153,7 @@ class TestTheDanishSeed:
         assert a.victory_points + b.victory_points < 20
         assert match.winner == "B"
 
-    def test_how_the_half_of_six_comes_about(self) -> None:
+    def test_how_the_half_of_six_is_computed(self) -> None:
         (match,) = matches_in(with_the_ruling(*SEED))
         assert match.boards[-1].comparisons is not None
         pairings = match.boards[-1].comparisons[1].pairings
@@ -162,14 +162,14 @@ class TestTheDanishSeed:
             (Fraction(1, 2), 250, 6),
         ]
 
-    def test_in_a_knock_out_both_have_the_mean(self) -> None:
+    def test_in_a_knock_out_both_get_the_mean(self) -> None:
         (match,) = matches_in(with_the_ruling(*SEED, knock_out=True))
         assert match.boards[-1].own == (-6, 3)
         assert match.boards[-1].credited == (Fraction("-4.5"), Fraction("4.5"))
         assert (match.of("A").margin, match.of("B").margin) == (Fraction("-30.5"), Fraction("30.5"))
         assert match.winner == "B"
 
-    def test_the_points_are_never_averaged_first(self) -> None:
+    def test_points_are_never_averaged_before_conversion(self) -> None:
         """Points are never averaged before they are converted.
 
         The average of +400 and +150 is +275, 125 from +400, and would be 3 IMPs by coincidence;
@@ -180,7 +180,7 @@ class TestTheDanishSeed:
 
 
 class TestOutcomes:
-    def test_weighted_against_weighted(self) -> None:
+    def test_weighted_scores_at_both_tables(self) -> None:
         """Weighted scores at both tables give four pairs of results.
 
         620-620, 620+100, -100-620, -100+100 are 0, +12, -12 and 0 IMPs.
@@ -201,13 +201,13 @@ class TestOutcomes:
         assert imps(split(420, 50), split(50, 420)) == (0, 0)
         assert imps(split(420, -50), split(-100, 420)) == (0, -2)
 
-    def test_awards_are_for_the_board_in_whichever_room_they_stand(self) -> None:
+    def test_awards_apply_to_the_board_in_either_room(self) -> None:
         assert imps(split(PLUS, PLUS), 420) == (3, 3)
         assert imps(420, split(MINUS, MINUS)) == (-3, -3)
         assert imps(split(PLUS, MINUS), split(MINUS, PLUS)) == (3, -3)
         assert imps(split(PLUS, AVERAGE), split(NOT_PLAYED, NOT_PLAYED)) == (3, 0)
 
-    def test_fault_at_either_table_is_the_teams(self) -> None:
+    def test_a_team_is_at_fault_at_either_table(self) -> None:
         assert imps(split(PLUS, PLUS), split(PLUS, MINUS)) == (-3, 3)
 
     def test_awards_in_imps_and_per_cent(self) -> None:
@@ -231,11 +231,11 @@ class TestOutcomes:
         match = played(*boards, regulation=fewer)
         assert [each.own for each in match.boards] == [(3, 0), (0, 0), (1, 3)]
 
-    def test_a_percentage_that_is_no_average_has_no_imps(self) -> None:
+    def test_other_percentages_have_no_imps(self) -> None:
         with pytest.raises(EventError, match="board 7: found the award 'fixed 55%'"):
             imps(split(Percent(Fraction(55)), Percent(Fraction(55))), 0, number=7)
 
-    def test_total_points_have_no_figure_for_an_award(self) -> None:
+    def test_awards_have_no_figure_in_total_points(self) -> None:
         with pytest.raises(EventError, match=r"found the award 'average plus'.* expected a result"):
             imps(split(PLUS, PLUS), 0, method=Method.TOTAL_POINTS)
         with pytest.raises(
@@ -244,7 +244,7 @@ class TestOutcomes:
         ):
             imps(split(Imps(Fraction(3)), PLUS), 0, method=Method.BOARD_A_MATCH)
 
-    def test_a_fixed_percentage_is_not_moved_by_figures_for_later_boards(self) -> None:
+    def test_a_fixed_percentage_ignores_the_figures_for_later_boards(self) -> None:
         fewer = Regulation(artificial=Artificial(later=Figures(imps=Fraction(1))))
         boards = (board(number, split("fixed 60%", PLUS), 0) for number in (1, 2))
         assert [each.own for each in played(*boards, regulation=fewer).boards] == [(3, 3), (3, 1)]
@@ -264,13 +264,13 @@ class TestOutcomes:
         """
         assert imps(800, "60% +620, 40% +600") == (5, -5)
 
-    def test_a_board_that_is_cancelled_counts_for_neither(self) -> None:
+    def test_a_cancelled_board_counts_for_neither_side(self) -> None:
         match = played(board(1, NOT_PLAYED, NOT_PLAYED), board(2, 420, 0))
         assert match.boards[0].own == (None, None)
         assert match.boards[0].comparisons[0].basis is Basis.NOT_PLAYED
         assert (match.counted, match.scale_boards) == (1, 1)
 
-    def test_fouled_boards_are_not_compared_until_there_is_a_ruling(self) -> None:
+    def test_boards_with_different_forms_wait_for_a_ruling(self) -> None:
         lines = (line("A", "B", 420), line("B", "A", -50, form="turned"))
         tournament = event(Board(number=1, lines=lines))
         (match,) = matches_in(tournament)
@@ -281,7 +281,7 @@ class TestOutcomes:
         )
         assert matches_in(ruled)[0].boards[0].own == (3, 3)
 
-    def test_the_same_wrong_form_at_both_tables_is_comparable(self) -> None:
+    def test_tables_with_the_same_wrong_form_are_comparable(self) -> None:
         lines = (line("A", "B", 420, form="turned"), line("B", "A", -50, form="turned"))
         assert matches_in(event(Board(number=1, lines=lines)))[0].boards[0].own == (10, -10)
 
@@ -295,7 +295,7 @@ class TestSelfInflictedDamage:
 
     SCORE = split(SelfInflicted(Points(620), Points(-200), Points(140)), 620)
 
-    def test_each_team_by_itself(self) -> None:
+    def test_each_team_is_scored_separately(self) -> None:
         """Each team is scored by itself.
 
         19 IMPs lost, of which 8 by the error: A has 10 - 8 = 2, B all of -10.
@@ -306,14 +306,14 @@ class TestSelfInflictedDamage:
         assert (relief.adjusted, relief.table, relief.without_error) == (10, -9, -1)
         assert (relief.own, relief.caused) == (8, 11)
 
-    def test_it_follows_the_other_table(self) -> None:
+    def test_the_other_tables_result_changes_every_figure(self) -> None:
         """The other table's result changes every figure.
 
         Against -50: E = 670, 12 IMPs; T = -150, -4; N = 190, 5. A has 12 - 9 = 3.
         """
         assert imps(self.SCORE, -50) == (3, -12)
 
-    def test_east_west_were_damaged(self) -> None:
+    def test_east_west_may_be_the_damaged_side(self) -> None:
         """East-West may be the damaged side.
 
         B sits East-West in the open room: adjusted -620, at the table +200, without the error -140.
@@ -321,7 +321,7 @@ class TestSelfInflictedDamage:
         score = split(-620, SelfInflicted(Points(-620), Points(200), Points(-140)))
         assert imps(score, -170) == (-10, 2)
 
-    def test_in_a_knock_out_the_mean(self) -> None:
+    def test_in_a_knock_out_both_get_the_mean(self) -> None:
         assert played(board(1, self.SCORE, 170), knock_out=True).boards[0].credited == (6, -6)
 
 
@@ -339,7 +339,7 @@ class TestMatches:
         ]
         assert byes(tournament) == (Bye("C", "", "1"), Bye("B", "", "2"))
 
-    def test_the_round_of_a_line_tells_matches_apart(self) -> None:
+    def test_the_round_of_a_line_distinguishes_matches(self) -> None:
         lines = (
             *(line("A", "B", 0, round="1"), line("B", "A", 0, round="1")),
             *(line("C", "D", 0, round="2"), line("D", "C", 50, round="2")),
@@ -347,7 +347,7 @@ class TestMatches:
         found = matches(event(Board(number=1, lines=lines), teams="ABCD"))
         assert [(match.name, match.round) for match in found] == [("A-B", "1"), ("C-D", "2")]
 
-    def test_sessions_in_their_order(self) -> None:
+    def test_sessions_in_order(self) -> None:
         one, two = (replace(board(1, 0, 0), session=name) for name in ("evening", "morning"))
         assert [
             match.session for match in matches(event(one, two, sessions=("morning", "evening")))
@@ -372,7 +372,7 @@ class TestMatches:
         assert [match.match.name for match in found] == ["A-B", "B-C", "C-A"]
         assert [match.of("A").margin for match in (found[0], found[2])] == [7, -9]
 
-    def test_a_team_that_is_not_in_a_match(self) -> None:
+    def test_a_team_outside_the_match_is_refused(self) -> None:
         with pytest.raises(EventError, match="found C"):
             played(board(1, 0, 0)).of("C")
 
@@ -382,7 +382,7 @@ class TestVictoryPoints:
         match = played(board(1, 420, -50), board(2, 0, 90))
         assert match.of("A").victory_points + match.of("B").victory_points == 20
 
-    def test_fewer_boards_where_some_are_removed(self) -> None:
+    def test_removed_boards_reduce_the_number_of_boards(self) -> None:
         """Removed boards reduce the number of boards (Danish regulation 202B1).
 
         The figures for 16 boards and 14 IMPs, and for 4 boards, are published.
@@ -404,7 +404,7 @@ class TestVictoryPoints:
         )
         assert WBF(12, 16) != WBF(12, 17)
 
-    def test_the_margin_may_be_rounded_first(self) -> None:
+    def test_the_margin_may_be_rounded_before_conversion(self) -> None:
         rounded = Regulation(matches=Matches(scale=WBF, rounding=Rounding(0)))
         match = played(
             board(1, split(150, "50% +400, 50% +150"), 400), board(2, 50, 90), regulation=rounded
@@ -413,7 +413,7 @@ class TestVictoryPoints:
         half = played(board(1, split(150, "75% +400, 25% +150"), 400), regulation=rounded).of("B")
         assert (half.margin, half.on_scale, half.victory_points) == (Fraction("1.5"), 2, WBF(2, 1))
 
-    def test_penalties_before_and_after(self) -> None:
+    def test_penalties_before_and_after_conversion(self) -> None:
         fined = (
             Penalty(contestant="A", amount=Fraction(3), unit=Unit.IMPS, round="1"),
             Penalty(contestant="A", amount=Fraction("0.5"), unit=Unit.VICTORY_POINTS, round="1"),
@@ -435,7 +435,7 @@ class TestVictoryPoints:
         match = played(*boards, knock_out=True, penalties=fined)
         assert (match.of("A").margin, match.of("B").margin, match.winner) == (-1, 1, "B")
 
-    def test_carry_over_counts_for_both(self) -> None:
+    def test_carry_over_counts_for_both_teams(self) -> None:
         brought = (CarryOver(contestant="B", amount=Fraction("5.5"), unit=Unit.IMPS),)
         match = played(board(1, 0, 90), carry_overs=brought)
         assert [match.of(team).margin for team in "AB"] == [Fraction("-8.5"), Fraction("8.5")]
@@ -449,7 +449,7 @@ class TestVictoryPoints:
         ):
             played(board(1, 0, 0), penalties=fined)
 
-    def test_a_scale_that_is_not_for_so_many_boards(self) -> None:
+    def test_a_scale_for_another_number_of_boards_is_refused(self) -> None:
         class Eights:
             name, source, highest = "eights", "here", 20
 
@@ -466,7 +466,7 @@ class TestVictoryPoints:
 
 
 class TestTiesInAKnockOut:
-    def test_no_winner(self) -> None:
+    def test_a_match_without_a_winner(self) -> None:
         match = played(board(1, split(PLUS, PLUS), 0), knock_out=True)
         assert match.boards[0].credited == (0, 0)
         assert match.winner is None
@@ -502,7 +502,7 @@ class TestDuesThatDoNotBelong:
             played(self.FLAT, penalties=(due,), method=Method.TOTAL_POINTS, regulation=Regulation())
 
     @pytest.mark.parametrize("round_", ["", "2"])
-    def test_in_a_knock_out_they_go_into_a_match(self, round_: str) -> None:
+    def test_in_a_knock_out_penalties_and_carry_over_belong_to_a_match(self, round_: str) -> None:
         """In a knock-out, penalties and carry-over must belong to a match.
 
         They could not change anything else; left out, they would be lost.
@@ -557,19 +557,19 @@ class TestOtherMethods:
     @pytest.mark.parametrize(
         "method", [Method.BOARD_A_MATCH, Method.TOTAL_POINTS, Method.MATCHPOINTS]
     )
-    def test_a_scale_for_imps_is_for_no_other_unit(self, method: Method) -> None:
+    def test_an_imp_scale_is_refused_for_other_units(self, method: Method) -> None:
         with pytest.raises(
             EventError,
             match="the scale WBF of victory points, which is for IMPs, in matches scored by",
         ):
             played(board(1, 420, -50), method=method)
 
-    def test_a_win_is_a_win_in_any_unit(self) -> None:
+    def test_a_win_counts_in_any_unit(self) -> None:
         rules = Regulation(matches=Matches(scale=WIN_LOSS))
         match = played(board(1, 420, -50), method=Method.BOARD_A_MATCH, regulation=rules)
         assert [each.victory_points for each in match.teams] == [1, 0]
 
-    def test_patton(self) -> None:
+    def test_patton_combines_boards_and_aggregate_points(self) -> None:
         """Patton combines boards and aggregate points.
 
         Two boards won and one lost by much: 4-2 on the boards, and 310 behind in points: by these
@@ -621,7 +621,7 @@ class TestAgainstTheField:
         assert (first.match.teams, [each.margin for each in first.teams]) == (("1", "2"), [10, -10])
         assert second.of("3").victory_points == WBF(10, 1)
 
-    def test_pairs_that_meet_by_boards_won_across_the_field(self) -> None:
+    def test_board_a_match_pairs_win_boards_across_the_field(self) -> None:
         """In a board-a-match pairs event, boards are won or lost across the field.
 
         Matchpoints determine the result of a board: half a top is a tie, and a won board is 1 here.
@@ -648,7 +648,7 @@ def outcomes(draw: st.DrawFn) -> Weighted:
 
 class TestProperties:
     @given(st.lists(st.tuples(outcomes(), outcomes()), min_size=1, max_size=4))
-    def test_balanced_scores_make_opposite_imps(self, scores: Any) -> None:
+    def test_balanced_scores_give_opposite_imps(self, scores: Any) -> None:
         match = played(
             *(board(number, opened, closed) for number, (opened, closed) in enumerate(scores, 1))
         )
@@ -677,7 +677,7 @@ class TestProperties:
             min_size=1,
         )
     )
-    def test_averaging_leaves_one_winner(self, scores: Any) -> None:
+    def test_averaging_gives_one_winner(self, scores: Any) -> None:
         boards = (
             board(number, split(a, b), split(c, d))
             for number, (a, b, c, d) in enumerate(scores[:6], 1)
@@ -686,7 +686,7 @@ class TestProperties:
         assert match.of("A").margin + match.of("B").margin == 0
 
     @given(outcomes(), outcomes(), outcomes(), outcomes())
-    def test_self_inflicted_damage_lies_between_the_table_and_the_adjusted_score(
+    def test_self_inflicted_damage_gives_a_score_between_the_table_and_the_adjusted_score(
         self, adjusted: Weighted, table: Weighted, without: Weighted, other: Weighted
     ) -> None:
         own, offenders = imps(split(SelfInflicted(adjusted, table, without), adjusted), other)
@@ -695,7 +695,7 @@ class TestProperties:
         assert own == (t if e <= t or n >= e else e - max(n - t, 0))
 
 
-def test_a_ruling_touches_no_other_match() -> None:
+def test_a_ruling_does_not_affect_other_matches() -> None:
     boards = (
         Board(
             number=1,

@@ -30,7 +30,7 @@ def read(*path: str) -> tuple[EventOnFile, dict[tuple[str, str, str], MatchResul
     return found, by_teams
 
 
-def test_multiple_teams_each_with_two_matches_a_round() -> None:
+def test_multiple_teams_have_two_matches_each_in_a_round() -> None:
     """Multiple teams have two matches each in a round.
 
     From TeamsScorer: 80 sides of 40 matches of three boards.
@@ -47,7 +47,7 @@ def test_multiple_teams_each_with_two_matches_a_round() -> None:
     assert (len(found.printed.matches), boards) == (80, 240)
 
 
-def test_a_long_match_board_by_board() -> None:
+def test_a_long_match_agrees_board_by_board() -> None:
     """A long match agrees board by board.
 
     298 of the 299 games have their other table in the file; the last has none.

@@ -56,7 +56,7 @@ def in_match(event: Event, team: str, language: str = "en") -> list[str]:
 SEED = ("4D S 11", "50% 5D S 11, 50% 4D S 11"), ("5D S 11", "5D S 11")
 
 
-def test_the_seed_as_the_danish_article_works_it_out() -> None:
+def test_the_working_agrees_with_the_danish_article() -> None:
     """The working agrees with the Danish article.
 
     Each weighted result is compared with the other table before weighting: 50 % of 0 and 50 % of
@@ -73,14 +73,14 @@ def test_the_seed_as_the_danish_article_works_it_out() -> None:
     assert on_board(match(*SEED), 1, "da")[-1] == "50% af 0 og 50% af +6 = +3 imp"
 
 
-def test_in_a_knock_out_the_mean() -> None:
+def test_in_a_knock_out_both_get_the_mean() -> None:
     assert on_board(match(*SEED, knock_out=True), 1)[-1] == (
         "Law 12C4: +3 IMP by its own reckoning, −6 IMP for the opponents by theirs: the mean is "
         "+4.5 IMP"
     )
 
 
-def test_equal_worths_are_told_once() -> None:
+def test_equal_values_are_shown_once() -> None:
     weighted = "50% +620, 25% +650, 25% -100"
     assert (
         on_board(match((weighted, weighted), ("-50", "-50")), 0)[-1]
@@ -101,7 +101,7 @@ def test_awards_and_boards_without_a_score() -> None:
     ]
 
 
-def test_a_board_that_is_cancelled_is_told_apart_from_one_still_to_be_ruled_on() -> None:
+def test_a_cancelled_board_is_distinguished_from_a_pending_one() -> None:
     unplayed = match(("not played", "not played"), ("0", "0"))
     ruled = match(("0", "0"), ("0", "0"))
     key = ruled.boards[0].key
@@ -111,7 +111,7 @@ def test_a_board_that_is_cancelled_is_told_apart_from_one_still_to_be_ruled_on()
     assert on_board(cancelled, 1) == ["no score: the board counts for neither team"]
 
 
-def test_self_inflicted_damage_tells_its_parts() -> None:
+def test_self_inflicted_damage_is_shown_in_parts() -> None:
     damaged = ("+620; at the table -200; without the error +140", "+620")
     assert on_board(match(damaged, ("+170", "+170")), 0) == [
         "Law 12C1e: the adjusted score is worth +10, that of the table −9, and without the "
@@ -147,7 +147,7 @@ class TestMatch:
             f"+3 on the scale WBF (boards: 1): {float(WBF(3, 1)):g} VP"
         ]
 
-    def test_all_that_is_added_and_taken(self) -> None:
+    def test_penalties_and_carry_over(self) -> None:
         told = match(
             ("75% +620, 25% 0", "75% +620, 25% 0"),
             ("+620", "+620"),

@@ -37,7 +37,7 @@ def ruling_on(event: str, ruling: str) -> tuple[Scored, LineRuled]:
     return Scored(found), change
 
 
-def test_each_weight_in_steps_of_ten_per_cent_tells_the_rank_and_the_winner() -> None:
+def test_weights_in_steps_of_ten_per_cent_show_rank_and_winner() -> None:
     scored, change = ruling_on("club-pairs.json", "ruling-board-16.yaml")
     told = []
     for prospect in prospects(scored, change):
@@ -55,14 +55,14 @@ def test_each_weight_in_steps_of_ten_per_cent_tells_the_rank_and_the_winner() ->
     assert [winner for _, _, winner in told] == [(("3",),)] * 7 + [(("17",),)] * 4
 
 
-def test_the_side_that_keeps_its_result_keeps_it_in_every_candidate() -> None:
+def test_a_side_that_keeps_its_result_keeps_it_in_every_candidate() -> None:
     scored, change = ruling_on("club-pairs.json", "ruling-board-16.yaml")
     assert {each.score.ns for each in weightings(scored, change)} == {parse_outcome("4D S 11")}
     said = [outcome_text(each.score.ew, symbols=False) for each in weightings(scored, change)]
     assert (said[0], said[3], said[-1]) == ("5D S 11", "70% 5D S 11, 30% 4D S 11", "4D S 11")
 
 
-def test_the_candidates_that_are_listed_are_those_that_are_tried() -> None:
+def test_the_listed_candidates_are_the_ones_tried() -> None:
     """The listed candidates are the ones tried.
 
     In the knock-out match each candidate ends in a winner, by the mean of both teams' reckonings
@@ -107,7 +107,7 @@ def test_victory_points_of_both_teams_need_not_add_up_to_twenty() -> None:
     )
 
 
-def test_a_side_that_damaged_itself_is_weighed_with_the_other_12c1e() -> None:
+def test_a_side_with_self_inflicted_damage_is_weighted_with_the_other_12c1e() -> None:
     """A side with self-inflicted damage is weighed together with the other (Law 12C1e).
 
     Without its own error A would have lost as much: whatever the weights, it gets what B loses, and
@@ -130,7 +130,7 @@ def test_a_side_that_damaged_itself_is_weighed_with_the_other_12c1e() -> None:
     assert told == [Fraction(-6 * step, 10) for step in range(11)]
 
 
-def test_a_single_result_is_weighed_against_that_of_the_table() -> None:
+def test_a_single_result_is_weighted_with_the_table_result() -> None:
     scored, change = ruling_on("club-pairs.json", "ruling-board-16.yaml")
     single = replace(
         change, ruling=replace(change.ruling, score=TableScore.both(parse_outcome("5D S 11")))
@@ -144,7 +144,7 @@ def test_a_single_result_is_weighed_against_that_of_the_table() -> None:
 
 
 @pytest.mark.parametrize("told", ["average plus", "40% 5D S 11, 30% 4D S 11, 30% 3NT N 9"])
-def test_where_there_are_not_two_results_the_candidates_must_be_listed(told: str) -> None:
+def test_candidates_must_be_listed_unless_there_are_two_results(told: str) -> None:
     scored, change = ruling_on("club-pairs.json", "ruling-board-16.yaml")
     score = TableScore.both(parse_outcome(told))
     with pytest.raises(
@@ -161,7 +161,7 @@ def test_only_the_board_is_scored_again() -> None:
             assert (prospect.scored.board(key) is scores) == (key != BOARD_16)
 
 
-def test_a_candidate_on_a_board_of_many_tables_leaves_the_event_alone() -> None:
+def test_a_candidate_on_a_board_of_many_tables_does_not_score_the_whole_event() -> None:
     """A candidate on a board of many tables does not score the whole event again.
 
     Ten candidates on one board among a hundred take the time needed to score a few of them.
@@ -208,7 +208,7 @@ def test_a_candidate_on_a_board_of_many_tables_leaves_the_event_alone() -> None:
 
 
 @given(st.integers(0, 10))
-def test_a_weight_of_nothing_or_all_is_the_plain_result(tenths: int) -> None:
+def test_a_weight_of_zero_or_one_gives_the_plain_result(tenths: int) -> None:
     first, second = parse_result("5D S 11"), parse_result("4D S 11")
     weighed = weigh(first, second, Fraction(tenths, 10))
     if tenths == 10:
@@ -222,7 +222,7 @@ def test_a_weight_of_nothing_or_all_is_the_plain_result(tenths: int) -> None:
         )
 
 
-def test_nobody_else_changes_by_a_penalty_but_ranks_may() -> None:
+def test_a_penalty_changes_only_the_ranks_of_the_others() -> None:
     scored, _ = ruling_on("club-pairs.json", "ruling-board-16.yaml")
     (penalty,) = read_rulings_text("{penalty: 50%, pair: 17}", scored.event)
     after = penalty.on(scored)
@@ -240,7 +240,7 @@ def read_rulings_text(text: str, event: Event) -> tuple[LineRuled, ...]:
     return read_text(text, event)  # type: ignore[return-value]
 
 
-def test_who_sits_on_which_side() -> None:
+def test_who_sits_on_each_side() -> None:
     scored, change = ruling_on("club-pairs.json", "ruling-board-16.yaml")
     found = outlook(scored, change.key, change.place, lists(scored))
     assert [(each.contestant, each.side) for each in found] == [("8", Side.NS), ("17", Side.EW)]

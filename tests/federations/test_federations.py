@@ -29,7 +29,7 @@ def test_each_chain_ends_with_the_world_federation() -> None:
     assert {chain(code)[-1] for code in FEDERATIONS} == {"WBF"}
 
 
-def test_an_unknown_federation_is_refused_with_what_is_known() -> None:
+def test_an_unknown_federation_is_refused_naming_the_known_ones() -> None:
     with pytest.raises(
         UnknownFederation,
         match=r"found the federation 'DBF2' \(did you mean DBf\?\), expected one of WBF",
@@ -44,5 +44,5 @@ def test_a_day_before_the_laws_is_refused() -> None:
         book(date(2007, 5, 1), "DBf")
 
 
-def test_the_book_of_a_day_is_made_once() -> None:
+def test_the_book_of_a_day_is_built_once() -> None:
     assert book(date(2024, 6, 1), "DBf") is book(date(2024, 6, 1), "DBf")

@@ -28,23 +28,21 @@ BEFORE_ANY = date(1995, 1, 1)
 
 class TestTheScaleOfVictoryPoints:
     @pytest.mark.parametrize("code", ["WBF", "EBL", "DBf", "NBF", "SBF"])
-    def test_the_world_federations_continuous_scale_reaches_those_who_follow_it(
-        self, code: str
-    ) -> None:
+    def test_federations_that_follow_the_wbf_have_its_continuous_scale(self, code: str) -> None:
         assert scale(code, TODAY) is WBF
 
-    def test_none_is_known_before_it(self) -> None:
+    def test_there_is_no_scale_before_2013(self) -> None:
         assert scale("WBF", date(2012, 12, 31)) is None
         assert scale("WBF", date(2013, 1, 1)) is WBF
 
-    def test_england_took_the_whole_points_in_september_2013(self) -> None:
+    def test_england_adopted_whole_victory_points_in_september_2013(self) -> None:
         assert scale("EBU", date(2013, 8, 31)) is WBF
         assert scale("EBU", date(2013, 9, 1)) is WBF_DISCRETE
 
     def test_in_america_the_organiser_chooses(self) -> None:
         assert scale("ACBL", TODAY) is None
 
-    def test_danish_kamppoint_for_the_boards_that_are_left(self) -> None:
+    def test_danish_kamppoint_use_the_remaining_boards(self) -> None:
         """Danish kamppoint use the number of boards that remain.
 
         Eight boards of which one is removed count as seven (paragraph 202B1): the published figures
@@ -58,14 +56,14 @@ class TestTheScaleOfVictoryPoints:
 
 
 class TestMatchpoints:
-    def test_denmark_writes_around_zero_and_america_one_a_comparison(self) -> None:
+    def test_denmark_counts_around_zero_and_america_one_per_comparison(self) -> None:
         counts = {code: regulation(code, TODAY).count for code in FEDERATIONS}
         assert counts.pop("DBf") is Count.ZERO
         assert counts.pop("ACBL") is Count.ONE
         assert set(counts.values()) == {Count.TWO}
 
     @pytest.mark.parametrize("code", FEDERATIONS)
-    def test_everywhere_neuberg_and_weighted_scores_in_parts(self, code: str) -> None:
+    def test_all_federations_use_neuberg_and_proportional_weighted_scores(self, code: str) -> None:
         found = regulation(code, TODAY)
         assert found.missing is Missing.NEUBERG
         assert found.weighted is WeightedAmong.FREQUENCIES
@@ -77,7 +75,9 @@ class TestMatchpoints:
             (3, ["15.7", "9.0", "2.3"]),
         ],
     )
-    def test_the_english_article_on_fouled_boards(self, group: int, expected: list[str]) -> None:
+    def test_fouled_boards_agree_with_the_english_article(
+        self, group: int, expected: list[str]
+    ) -> None:
         """Matchpoints on a fouled board agree with the English article.
 
         Ten scores, seven on one form and three on the other: rounded to 0.1.
@@ -103,12 +103,12 @@ class TestMatchpoints:
         assert found.artificial.floating_imps
         assert regulation("EBU", date(2025, 7, 31)).board_rounding != found.board_rounding
 
-    def test_english_margins_are_rounded_to_whole_imps_away_from_nothing(self) -> None:
+    def test_english_margins_are_rounded_to_whole_imps_away_from_zero(self) -> None:
         rounding = regulation("EBU", TODAY).matches.rounding
         assert rounding is not None
         assert [rounding(Fraction(margin)) for margin in ("1.5", "-1.5", "1.49")] == [2, -2, 1]
 
-    def test_american_hundredths(self) -> None:
+    def test_acbl_rounds_to_the_nearest_hundredth(self) -> None:
         """ACBLscore rounds matchpoints to the nearest hundredth, with 0.005 up."""
         rounding = regulation("ACBL", TODAY).board_rounding
         assert rounding is not None
@@ -116,29 +116,29 @@ class TestMatchpoints:
 
 
 class TestDenmark:
-    def test_weights_in_clubs_only_by_a_decision_beforehand(self) -> None:
+    def test_clubs_may_weight_scores_only_after_a_decision(self) -> None:
         assert regulation("DBf", date(2009, 6, 1)).weights_in_clubs is WeightsInClubs.IF_DECIDED
         assert regulation("EBL", TODAY).weights_in_clubs is WeightsInClubs.ALWAYS
 
 
 class TestAnyFederation:
     @pytest.mark.parametrize("code", FEDERATIONS)
-    def test_artificial_scores_are_as_the_laws_have_them(self, code: str) -> None:
+    def test_artificial_scores_are_those_of_the_laws(self, code: str) -> None:
         artificial = regulation(code, TODAY).artificial
         assert [artificial.percent(grade) for grade in Grade] == [60, 50, 40]
         assert [artificial.in_imps(grade) for grade in Grade] == [3, 0, -3]
 
-    def test_one_with_nothing_of_its_own_is_as_the_one_it_follows(self) -> None:
+    def test_a_federation_without_its_own_regulation_has_that_of_the_one_it_follows(self) -> None:
         assert regulation("NBF", TODAY) == regulation("SBF", TODAY) == regulation("EBL", TODAY)
 
-    def test_what_nobody_settles_is_as_the_laws_have_it(self) -> None:
+    def test_unregulated_matters_are_as_in_the_laws(self) -> None:
         assert regulation("WBF", BEFORE_ANY) == LAWS
         assert replace(regulation("WBF", TODAY), matches=LAWS.matches) == LAWS
 
-    def test_upper_or_lower_case(self) -> None:
+    def test_codes_are_case_insensitive(self) -> None:
         assert regulation("dbf", TODAY) == regulation("DBf", TODAY)
 
-    def test_an_unknown_one_is_refused_with_what_is_known(self) -> None:
+    def test_an_unknown_federation_is_refused_naming_the_known_ones(self) -> None:
         for ask in (regulation, scale):
             with pytest.raises(
                 UnknownFederation, match=r"found the federation 'ABCL' \(did you mean ACBL\?\)"
@@ -146,9 +146,7 @@ class TestAnyFederation:
                 ask("ABCL", TODAY)
 
     @pytest.mark.parametrize("each", SETTLED, ids=lambda each: each.choices.__name__)
-    def test_every_choice_is_told_has_a_source_and_holds_from_its_day(
-        self, each: scores.Settled
-    ) -> None:
+    def test_every_choice_has_a_text_a_source_and_a_first_day(self, each: scores.Settled) -> None:
         assert each.by in FEDERATIONS
         assert each.source
         assert each.choices.__doc__

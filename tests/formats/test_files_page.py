@@ -24,7 +24,7 @@ def sample(language: str) -> str:
     return found[1]
 
 
-def test_the_samples_are_the_same_event() -> None:
+def test_the_sample_files_contain_the_same_event() -> None:
     event = event_json.event_of(sample("json"))
     assert event_json.event_of(sample("yaml")) == event
     assert reading.event_of(sample("csv")).event == event
@@ -32,7 +32,7 @@ def test_the_samples_are_the_same_event() -> None:
     assert event_json.event_json(event) == sample("json")
 
 
-def test_every_way_to_write_a_score_can_be_read() -> None:
+def test_every_notation_of_a_score_can_be_read() -> None:
     table = PAGE.partition("## How a score is written")[2].partition("##")[0]
     written = [
         text
@@ -47,7 +47,7 @@ def test_every_way_to_write_a_score_can_be_read() -> None:
         parse_outcome("60%")
 
 
-def test_every_format_and_column_is_told() -> None:
+def test_every_format_and_column_is_documented() -> None:
     for suffix in {*readers(), *writers()}:
         assert f"`{suffix}`" in PAGE
     for column in (*COLUMNS, *HEAD):

@@ -92,7 +92,7 @@ def bombs() -> Iterator[tuple[str, bytes]]:
 @pytest.mark.skipif(
     sys.platform == "win32", reason="the memory of a process is bounded otherwise there"
 )
-def test_what_is_made_to_fill_the_memory_does_not(tmp_path: Path) -> None:
+def test_files_made_to_exhaust_memory_do_not(tmp_path: Path) -> None:
     names = []
     for name, data in bombs():
         (tmp_path / name).write_bytes(data)
@@ -108,7 +108,7 @@ def test_what_is_made_to_fill_the_memory_does_not(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["club-pairs.json", "league-match.json", "club-evening.pbn"])
-def test_a_damaged_file_is_read_or_refused_in_words(name: str, tmp_path: Path) -> None:
+def test_a_damaged_file_is_read_or_refused_with_a_message(name: str, tmp_path: Path) -> None:
     dice = Random(name)
     whole = (EXAMPLES / name).read_bytes()
     for _ in range(60):

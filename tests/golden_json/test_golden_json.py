@@ -11,7 +11,7 @@ import pytest
 from tests.golden_json.answers import ANSWERS, ROOT, answers
 
 
-def test_the_json_is_as_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_json_is_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     stored = {path.name: path.read_text(encoding="utf-8") for path in Path(ANSWERS).glob("*.json")}
     found = answers()

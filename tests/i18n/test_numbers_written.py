@@ -28,13 +28,15 @@ from bridgelaw.i18n.text import say
         (Fraction(101, 100), "", "1.01", "1,01"),
     ],
 )
-def test_a_number(number: int | Fraction, spec: str, english: str, danish: str) -> None:
+def test_numbers_in_each_language(
+    number: int | Fraction, spec: str, english: str, danish: str
+) -> None:
     assert number_text(number, "en", spec) == english
     assert number_text(number, "da", spec) == danish
     if isinstance(number, Fraction):
         assert say(number, "da", spec) == danish
 
 
-def test_a_number_that_programs_write() -> None:
+def test_numbers_for_programs() -> None:
     assert localized("-2.5", "da") == "−2,5"
     assert localized("1/3", "da") == "1/3"

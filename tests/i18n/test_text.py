@@ -19,7 +19,7 @@ PLAYED = Text("{card} from {who} is not played.", where="bridgelaw.effects.cards
 SQ = parse_card("SQ")
 
 
-def test_every_text_stands_in_every_language() -> None:
+def test_every_text_is_in_every_language() -> None:
     found = subprocess.run(
         [sys.executable, "dev/texts.py", "--check"],
         cwd=ROOT,
@@ -30,12 +30,12 @@ def test_every_text_stands_in_every_language() -> None:
     assert found.returncode == 0, found.stdout
 
 
-def test_a_text_is_in_danish() -> None:
+def test_a_danish_text() -> None:
     assert "da" in languages()
     assert PLAYED.say("da", card=SQ, who=Seat.W) == "♠D fra Vest er ikke spillet."
 
 
-def test_places_are_filled_with_what_is_said_of_the_values() -> None:
+def test_placeholders_are_filled_with_displayed_values() -> None:
     assert PLAYED.say(card=SQ, who=Seat.W) == "♠Q from West is not played."
     assert (
         PLAYED.say(card=Which.THE_CARD, who=Role.DECLARER)
@@ -69,16 +69,16 @@ def test_possessives(said: str, language: str, owned: str) -> None:
         (True, "yes"),
     ],
 )
-def test_values_are_said(value: object, said: str) -> None:
+def test_values_are_displayed(value: object, said: str) -> None:
     assert say(value) == said
 
 
-def test_a_context_tells_apart_what_is_the_same_in_english() -> None:
+def test_a_context_distinguishes_texts_that_are_the_same_in_english() -> None:
     count = Text("No.", context="count", where="bridgelaw.web.template_texts")
     assert (count.say(), count.say("da"), translated("da", "No.")) == ("No.", "Antal", "Nr.")
 
 
-def test_a_catalogue_that_was_not_compiled_says_what_to_do(
+def test_a_catalogue_that_is_not_compiled_is_reported_with_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "nb" / "LC_MESSAGES").mkdir(parents=True)
@@ -87,5 +87,5 @@ def test_a_catalogue_that_was_not_compiled_says_what_to_do(
         PLAYED.say("nb", card=SQ, who=Seat.W)
 
 
-def test_places_are_named() -> None:
+def test_placeholders_are_named() -> None:
     assert places("{a} and {b:words}") == {"a", "b"}

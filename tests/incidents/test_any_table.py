@@ -66,10 +66,10 @@ def some_table(random: Random) -> Table:
         table = replace(
             table, claimed_by=random.choice(list(Seat)), declarer_tricks=random.randrange(14)
         )
-    return table if random.random() < 0.6 else half_known(table, random)
+    return table if random.random() < 0.6 else partly_known(table, random)
 
 
-def half_known(table: Table, random: Random) -> Table:
+def partly_known(table: Table, random: Random) -> Table:
     """Return the same board, not fully known."""
     told = write_table(table)
     hands = told.get("hands")
@@ -84,7 +84,7 @@ def half_known(table: Table, random: Random) -> Table:
         return table
 
 
-def told_at_first(incident: Procedure[Any, Any], table: Table, random: Random) -> dict[str, Any]:
+def initial_facts(incident: Procedure[Any, Any], table: Table, random: Random) -> dict[str, Any]:
     """Return the player it is about and, usually, one of that player's cards."""
     seat = (
         table.turn
@@ -118,7 +118,7 @@ def answers(question: Question, table: Table, told: dict[str, Any]) -> Iterator[
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_it_comes_to_a_ruling(name: str) -> None:
+def test_any_table_leads_to_a_ruling(name: str) -> None:
     for board in range(BOARDS):
         random = Random(f"{name} {board}")
         for incident, _, ruling, laws, table in rulings_at_random(name, random):
@@ -132,7 +132,7 @@ def rulings_at_random(
     table = some_table(random)
     for incident in (Procedure.all[name], Procedure.all[random.choice(INCIDENTS)]):
         laws = random.choice(LAWS)
-        told = told_at_first(incident, table, random)
+        told = initial_facts(incident, table, random)
         if "seat" in told and not table.known(told["seat"]):
             return  # the player has no card with which anything could have happened
         ruling = _ruling(incident, laws, table, told, random)

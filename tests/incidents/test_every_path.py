@@ -41,7 +41,7 @@ READABLE = {*Law.all, *Shown.all}
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", INCIDENTS)
 @pytest.mark.parametrize("federation", ["WBF", "DBf"])
-def test_every_path_ends_in_a_ruling_that_cites_and_can_be_said(name: str, federation: str) -> None:
+def test_every_path_ends_in_a_ruling_with_citations_and_texts(name: str, federation: str) -> None:
     """Every path ends in a ruling with citations that can be displayed.
 
     Each cited section can be read, and facts that cannot be established are ruled by the answer for
@@ -65,7 +65,7 @@ def test_every_path_ends_in_a_ruling_that_cites_and_can_be_said(name: str, feder
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_no_answer_can_be_left_out_unless_a_later_one_settles_the_same(name: str) -> None:
+def test_a_fact_is_asked_only_if_it_matters(name: str) -> None:
     """A fact is asked only if it matters.
 
     The exception is a fact that a later section alone would settle in the same way.
@@ -85,13 +85,13 @@ def test_no_answer_can_be_left_out_unless_a_later_one_settles_the_same(name: str
 
 @pytest.mark.parametrize("name", INCIDENTS)
 @pytest.mark.parametrize("federation", ["WBF", "DBf"])
-def test_the_paths_are_the_agreed_ones(name: str, federation: str) -> None:
+def test_the_paths_agree_with_the_listings(name: str, federation: str) -> None:
     procedure = Procedure.all[name]
     agreed = golden(name, federation).read_text(encoding="utf-8")
     assert listing(procedure, procedure.case, book(DAY, federation)) == agreed
 
 
-def test_no_listing_is_left_over() -> None:
+def test_no_listing_is_superfluous() -> None:
     """Each listing is that of an incident, and a federation's listing differs from the WBF's."""
     listed = {golden(name, federation) for name in INCIDENTS for federation in ("WBF", "DBf")}
     assert listed | {golden(name, "") for name in INCIDENTS} == {*GOLDEN.glob("*")}
@@ -116,7 +116,7 @@ def test_every_section_is_reached() -> None:
     assert set(Law.all) - reached == set()
 
 
-def test_there_is_an_english_text_for_all_that_is_asked() -> None:
+def test_every_question_has_an_english_text() -> None:
     for procedure in Procedure.all.values():
         for fact in procedure.case.facts.values():
             assert fact.ask.say(ENGLISH).endswith(("?", ".")), fact

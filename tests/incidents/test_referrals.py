@@ -44,9 +44,7 @@ def referrals(effects: Iterable[tuple[str, Any]]) -> Iterator[GoOnUnder]:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", sorted(Procedure.all))
 @pytest.mark.parametrize("federation", ["WBF", "DBf"])
-def test_every_referral_names_another_incident_that_can_be_begun(
-    name: str, federation: str
-) -> None:
+def test_every_referral_names_an_existing_incident(name: str, federation: str) -> None:
     procedure = Procedure.all[name]
     laws = book(DAY, federation)
     for told, ruling in paths(procedure, procedure.case, laws, doubt=True):
@@ -83,7 +81,7 @@ def _of(law: str) -> re.Pattern[str]:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", sorted(Procedure.all))
-def test_the_incident_named_comes_to_the_law_under_which_it_is_to_go_on(name: str) -> None:
+def test_the_named_incident_reaches_the_law_of_the_referral(name: str) -> None:
     for law, incident in sorted(_every_ruling(name)[1]):
         parts = [number for number in {*Law.all, *Shown.all} if _of(law).match(number)]
         assert any(Procedure.all[incident] in incidents_reaching(number) for number in parts), (
@@ -104,7 +102,7 @@ def _ruled(folder: str) -> Iterator[tuple[str, Ruled]]:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_the_incident_named_can_be_begun_on_the_record_of_every_case(folder: str) -> None:
+def test_the_named_incident_can_be_started_on_the_record_of_every_case(folder: str) -> None:
     for case, ruled in _ruled(folder):
         if not isinstance(ruled.found, Ruling):
             continue
@@ -125,7 +123,7 @@ def test_the_incident_named_can_be_begun_on_the_record_of_every_case(folder: str
             assert not back, f"{case}: {effect.incident} sends the director back"
 
 
-def test_every_law_of_the_table_can_be_read_and_every_incident_exists() -> None:
+def test_every_law_and_incident_of_the_table_exists() -> None:
     for law, incident in INCIDENT_OF.items():
         assert law in {*Law.all, *Shown.all} or any(other.startswith(law) for other in Law.all), law
         assert incident in Procedure.all, law
@@ -135,7 +133,7 @@ def test_every_law_of_the_table_can_be_read_and_every_incident_exists() -> None:
     ("law", "incident"),
     [("57A", "play out of turn"), ("12C1c", "adjusted score"), ("12C2a", "board without a result")],
 )
-def test_a_part_of_a_law_is_dealt_with_in_the_nearest_incident(law: str, incident: str) -> None:
+def test_a_part_of_a_law_belongs_to_the_nearest_incident(law: str, incident: str) -> None:
     assert incident_of(law) == incident
 
 

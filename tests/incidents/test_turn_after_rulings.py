@@ -239,7 +239,7 @@ def check(told: dict[str, Any], record: Table, ruling: Ruling[Any]) -> int:
 
 @pytest.mark.parametrize("marks", MARKS)
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_the_next_turn_agrees_with_the_record_that_a_ruling_leaves(name: str, marks: str) -> None:
+def test_the_next_turn_agrees_with_the_record_after_the_ruling(name: str, marks: str) -> None:
     incident, trick, tricks, plain = SITUATIONS[name]
     procedure = Procedure.all[incident]
     record = board({"number": len(tricks) + 1, **trick}, tricks, penalty_cards=MARKS[marks])
@@ -248,7 +248,7 @@ def test_the_next_turn_agrees_with_the_record_that_a_ruling_leaves(name: str, ma
     assert looked_at
 
 
-def test_most_rulings_settle_whose_turn_it_is() -> None:
+def test_most_rulings_settle_the_turn() -> None:
     settled = 0
     for incident, trick, tricks, plain in SITUATIONS.values():
         procedure = Procedure.all[incident]
@@ -259,7 +259,9 @@ def test_most_rulings_settle_whose_turn_it_is() -> None:
 
 
 @pytest.mark.parametrize(("last", "kept"), [("DA", False), ("DJ", True)])
-def test_a_suit_forbidden_stays_so_while_he_keeps_the_lead(last: str, kept: bool) -> None:
+def test_a_forbidden_suit_stays_forbidden_while_the_player_is_on_lead(
+    last: str, kept: bool
+) -> None:
     tricks = [["W", "D5", "D6", "D2", "D3"]]
     east = [{"seat": "E", "card": "HT", "kind": "major"}]
     record = board({"number": 2, "leader": "W"}, tricks, penalty_cards=east)

@@ -98,7 +98,7 @@ DANISH = {
     ("language", "words", "incident"),
     [("en", *row) for row in ENGLISH.items()] + [("da", *row) for row in DANISH.items()],
 )
-def test_it_is_found_first(language: str, words: str, incident: str) -> None:
+def test_usual_words_find_the_incident_first(language: str, words: str, incident: str) -> None:
     assert search(words, language)[0].name == incident
 
 
@@ -107,7 +107,7 @@ def test_words_of_the_other_language_find_it_too() -> None:
     assert search("revoked", "da")[0].name == "revoke"
 
 
-def test_the_name_of_one_leads_to_others_that_are_known_by_it() -> None:
+def test_the_name_of_an_incident_also_finds_incidents_known_by_it() -> None:
     """The name of an incident also leads to others known by it.
 
     Where one incident is wanted, the name alone selects it; a search for what happened shows the
@@ -120,7 +120,7 @@ def test_the_name_of_one_leads_to_others_that_are_known_by_it() -> None:
     ]
 
 
-def test_the_rarest_word_decides_where_no_incident_has_them_all() -> None:
+def test_the_rarest_word_decides_if_no_incident_has_all_words() -> None:
     assert [incident.name for incident in search("fourteen cards xyzzy")] == [
         "wrong number of cards"
     ]
@@ -128,7 +128,7 @@ def test_the_rarest_word_decides_where_no_incident_has_them_all() -> None:
     assert search("xyzzy") == []
 
 
-def test_what_an_incident_is_known_by_comes_before_what_is_said_in_passing() -> None:
+def test_known_words_rank_before_words_mentioned_in_passing() -> None:
     assert [incident.name for incident in search("dropped")] == [
         "card exposed",
         "card seen during the auction",
@@ -140,7 +140,7 @@ def test_what_an_incident_is_known_by_comes_before_what_is_said_in_passing() -> 
     assert len(search("alertering", "da")) <= 3
 
 
-def test_what_has_no_word_in_it_finds_nothing() -> None:
+def test_a_query_without_words_finds_nothing() -> None:
     assert search("") == []
     assert search("?!") == []
     assert search('"dropped') == []
@@ -159,7 +159,7 @@ def test_no_two_incidents_have_the_same_title() -> None:
         assert sorted(set(titles)) == sorted(titles)
 
 
-def test_what_refers_to_another_incident_names_one_that_there_is() -> None:
+def test_references_to_other_incidents_exist() -> None:
     names = {incident.name for incident in incidents_in_order()}
     titles = {incident.title.say("da").casefold() for incident in incidents_in_order()}
     for incident in incidents_in_order():

@@ -19,13 +19,13 @@ LAWS = book_of("2024-06-01", "DBf")
 
 
 @pytest.mark.parametrize("number", sorted(Law.all))
-def test_every_law_has_its_ways(number: str) -> None:
+def test_every_law_has_a_flowchart(number: str) -> None:
     assert next(lines(find(number), LAWS))
     assert sum(1 for _ in islice(lines(find(f"Law {number}"), LAWS, doubt=True), 500)) >= 1
 
 
 @pytest.mark.parametrize("name", sorted(Procedure.all))
-def test_an_incident_has_the_ways_that_the_engine_finds(name: str) -> None:
+def test_an_incident_has_the_paths_that_the_engine_finds(name: str) -> None:
     incident = Procedure.all[name]
     for doubt in (False, True):
         found = sum(1 for _ in islice(lines(find(name), LAWS, doubt=doubt), 5000))
@@ -35,7 +35,7 @@ def test_an_incident_has_the_ways_that_the_engine_finds(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["fifth card", "45C2", "58B2"])
-def test_every_answer_is_drawn_to_something_drawn(name: str) -> None:
+def test_every_answer_leads_to_something_drawn(name: str) -> None:
     for language in ("en", "da"):
         head, *drawn = mermaid(find(name), LAWS, language).splitlines()
         assert head == "flowchart TD"
@@ -45,7 +45,7 @@ def test_every_answer_is_drawn_to_something_drawn(name: str) -> None:
         assert len(set(arrows)) == len(arrows)
 
 
-def test_in_brief_a_question_that_changes_no_outcome_is_left_out() -> None:
+def test_the_brief_flowchart_omits_questions_that_change_no_outcome() -> None:
     whole, brief = (mermaid(find("fifth card"), LAWS, brief=brief) for brief in (False, True))
     question = Procedure.all["fifth card"].case.facts["deliberate"].ask.en
     assert question in whole
@@ -55,6 +55,6 @@ def test_in_brief_a_question_that_changes_no_outcome_is_left_out() -> None:
     assert not any("<br>" in end for end in ends)
 
 
-def test_a_name_of_nothing() -> None:
+def test_an_unknown_name_is_answered_with_the_nearest() -> None:
     with pytest.raises(AnswerError, match="did you mean 'fifth card'"):
         find("fith card")

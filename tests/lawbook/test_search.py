@@ -76,7 +76,7 @@ def test_other_forms_of_a_word_are_found() -> None:
     assert numbers("strafkortene")[0] == "50"
 
 
-def test_each_thing_is_found_once_in_the_language_asked_for_where_both_have_it() -> None:
+def test_a_result_is_found_once_in_the_requested_language() -> None:
     hits = search("misinformation", "da").hits
     assert len({(hit.entry.kind, hit.entry.number) for hit in hits}) == len(hits)
     both = next(hit for hit in hits if hit.entry.number == "21")
@@ -85,26 +85,26 @@ def test_each_thing_is_found_once_in_the_language_asked_for_where_both_have_it()
     assert english.entry.language == "en"
 
 
-def test_a_phrase_is_looked_for_as_it_stands() -> None:
+def test_a_phrase_is_searched_literally() -> None:
     phrase, words = numbers('"turn of out"'), numbers("turn of out")
     assert phrase == []
     assert words
     assert set(numbers("“lead out of turn”")) < set(numbers("lead out of turn"))
 
 
-def test_the_beginning_of_a_word() -> None:
+def test_a_prefix_of_a_word() -> None:
     assert "64" in numbers("revok*")
     assert numbers("zzz*") == []
 
 
-def test_where_nothing_has_all_the_words_some_do() -> None:
+def test_some_words_suffice_if_nothing_has_all() -> None:
     found = search("penalty zebra")
     assert not found.whole
     assert {"50", "90"} <= {hit.entry.number for hit in found.hits[:8]}
     assert "some of them" in command("penalty", "zebra").stdout
 
 
-def test_incidents_by_their_titles_and_by_what_they_ask() -> None:
+def test_incidents_are_found_by_title_and_questions() -> None:
     assert "lead out of turn" in numbers("lead out of turn")[:6]
     kinds = {
         hit.entry.kind
@@ -113,7 +113,7 @@ def test_incidents_by_their_titles_and_by_what_they_ask() -> None:
     assert {Kind.INCIDENT, Kind.SECTION} <= kinds
 
 
-def test_cases_by_their_titles(tmp_path: Path) -> None:
+def test_cases_are_found_by_title(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(
         '- id: quokka-1\n  title: "A quokka leads"\n  incident: x\n\n- id: other\n  title: No '
         "animals\n",
@@ -145,7 +145,7 @@ def test_a_query_without_words_is_refused(query: str) -> None:
         "æ" * 500,
     ],
 )
-def test_the_language_of_the_index_is_only_words_here(query: str) -> None:
+def test_index_syntax_in_a_query_is_treated_as_words(query: str) -> None:
     search(query)
 
 
@@ -156,12 +156,12 @@ def test_an_open_quotation_mark_is_an_error() -> None:
     assert data["kind"] == "error"
 
 
-def test_danish_letters_may_be_written_otherwise() -> None:
+def test_danish_letters_may_be_transcribed() -> None:
     assert fold("Kulørsvigt på Ærø") == fold("kuloersvigt paa aeroe") == "kuloersvigt paa aeroe"
     assert fold("Café") == "cafe"
 
 
-def test_the_words_looked_for_are_marked() -> None:
+def test_the_searched_words_are_marked() -> None:
     text = command("insufficient", "bid").stdout
     assert text.startswith("27 · Insufficient bid")
     for hit in search("strafkort", "da").hits:
@@ -170,7 +170,7 @@ def test_the_words_looked_for_are_marked() -> None:
     assert "*strafkort*" in command("strafkort", lang="da").stdout
 
 
-def test_the_best_are_shown_or_all(tmp_path: Path) -> None:
+def test_the_best_or_all_results_are_shown(tmp_path: Path) -> None:
     few = json.loads(command("card", "--cases", tmp_path, "--json").stdout)
     everything = json.loads(command("card", "--all", "--cases", tmp_path, "--json").stdout)
     assert len(few["hits"]) == 10
@@ -178,12 +178,12 @@ def test_the_best_are_shown_or_all(tmp_path: Path) -> None:
     assert "--all" in command("card", "--cases", tmp_path).stdout
 
 
-def test_nothing_found_is_said_and_ends_with_one() -> None:
+def test_no_result_is_reported_with_exit_code_one() -> None:
     result = command("xyzzyplugh")
     assert (result.exit_code, result.stdout.strip()) == (1, "Nothing was found.")
 
 
-def test_the_index_of_the_laws_is_made_once_and_searched_by_several_at_a_time() -> None:
+def test_the_law_index_is_built_once_and_shared_by_threads() -> None:
     assert index_of_the_laws() is index_of_the_laws()
     queries = ["penalty card", "strafkort", "revoke", "27B", "dummy's rights"] * 8
     alone = [numbers(query) for query in queries]

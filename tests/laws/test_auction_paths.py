@@ -127,7 +127,7 @@ RECORDS: dict[str, list[dict[str, Any]]] = {
     ("name", "number"),
     [(name, number) for name, records in RECORDS.items() for number in range(len(records))],
 )
-def test_whose_turn_it_is_and_what_is_open_to_him(name: str, number: int) -> None:
+def test_the_turn_and_the_open_calls(name: str, number: int) -> None:
     table = read_table(RECORDS[name][number])
     procedure = Procedure.all[name]
     seen = set()

@@ -56,7 +56,7 @@ def some_auction(random: Random) -> Auction:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_every_call_is_judged_as_the_record_judges_it(seed: int) -> None:
+def test_every_call_is_judged_like_the_record_does(seed: int) -> None:
     random = Random(seed)
     for _ in range(250):
         auction, call = some_auction(random), some_call(random)
@@ -77,7 +77,7 @@ def test_every_call_is_judged_as_the_record_judges_it(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_turn_contract_and_declarer_are_the_record_s(seed: int) -> None:
+def test_turn_contract_and_declarer_agree_with_the_record(seed: int) -> None:
     random = Random(seed)
     for _ in range(250):
         auction = some_auction(random)
@@ -108,7 +108,7 @@ def test_turn_contract_and_declarer_are_the_record_s(seed: int) -> None:
             assert HasPart(contract.declarer.lho, Part.OPENING_LEADER) in effects
 
 
-def test_with_a_record_nothing_is_asked_that_it_tells() -> None:
+def test_facts_on_the_record_are_not_asked() -> None:
     for name, auction in (("N", "1H P 2H"), ("E", "")):
         table = read_table({"dealer": name, "auction": auction.split()})
         found = rule(stands.auction_stands, stands.auction_stands.case(LAWS, {}, table))
@@ -125,12 +125,12 @@ def test_with_a_record_nothing_is_asked_that_it_tells() -> None:
         ("1H X 2H X P P P", Doubled.DOUBLED),
     ],
 )
-def test_what_became_of_a_double_is_read_off_the_calls(calls: str, doubled: Doubled) -> None:
+def test_the_calls_show_the_effect_of_a_double(calls: str, doubled: Doubled) -> None:
     table = Table(auction=Auction.of(Seat.N, [parse_call(call) for call in calls.split()]))
     assert doubled_on_record(stands.auction_stands.case(LAWS, {}, table)) is doubled
 
 
-def test_a_double_or_redouble_that_stands_does_so_by_its_own_section() -> None:
+def test_a_double_or_redouble_that_stands_cites_its_own_section() -> None:
     for calls, section in (("1H X", "19A1"), ("1H X XX", "19B1")):
         table = Table(auction=Auction.of(Seat.N, [parse_call(call) for call in calls.split()]))
         told = {"bound_to_pass": False, "misstated": False}

@@ -34,7 +34,7 @@ ENDING = read_table(
 JUDGED = {"relies_on_place": False, "order_laid_down": False}
 
 
-def test_each_total_to_choose_from_says_on_which_line_it_comes_about() -> None:
+def test_each_possible_total_shows_its_line() -> None:
     told = {"seat": Seat.S, "trump_mentioned": True, **JUDGED}
     found = rule(contested_claim, LinesOfPlay(LAWS, told, ENDING))
     assert isinstance(found, Question)
@@ -45,14 +45,14 @@ def test_each_total_to_choose_from_says_on_which_line_it_comes_about() -> None:
     ]
 
 
-def test_a_number_that_was_listed_is_an_answer() -> None:
+def test_a_listed_number_is_an_answer() -> None:
     told = {"seat": Seat.S, "trump_mentioned": True, **JUDGED, "worst_normal": 1, "claimed": 2}
     found = rule(contested_claim, LinesOfPlay(LAWS, told, ENDING))
     assert isinstance(found, Ruling)
     assert TricksAwarded(Side.EW, 1, 2) in [effect for _, effect in found.effects]
 
 
-def test_with_too_many_lines_every_number_is_possible_and_nothing_is_settled() -> None:
+def test_with_too_many_lines_every_number_is_possible_and_none_is_settled() -> None:
     table = read_table({"declarer": "S", "trump": "NT", "deal": FULL, "trick": {"number": 1}})
     case = LinesOfPlay(LAWS, {"seat": Seat.S}, table)
     found = case.lines()
@@ -77,21 +77,21 @@ def test_the_moment_of_the_claim_is_found_on_the_record() -> None:
     assert LinesOfPlay(LAWS, {"seat": Seat.S, "trick_then": 12}, table).table_then() is None
 
 
-def test_a_moment_that_the_record_does_not_reach_tells_nothing() -> None:
+def test_a_moment_beyond_the_record_settles_nothing() -> None:
     case = LinesOfPlay(LAWS, {"seat": Seat.S, "trick_then": 13}, ENDING)
     assert case.table_then() is None
     assert case.start() is None
     assert isinstance(rule(contested_claim, case), Question)
 
 
-def test_a_defenders_statement_needs_his_seat() -> None:
+def test_a_defenders_statement_requires_the_seat() -> None:
     told = {"claimant": Claimant.DEFENDER, "suits_in_order": (Suit.HEARTS,)}
     assert LinesOfPlay(LAWS, told, ENDING).said().suits == ()
     assert LinesOfPlay(LAWS, {**told, "seat": Seat.W}, ENDING).said().by is Seat.W
     assert LinesOfPlay(LAWS, {**told, "claimant": Claimant.DECLARER}, ENDING).said().by is None
 
 
-def test_who_gave_up_is_known_from_the_record() -> None:
+def test_the_record_shows_who_gave_up() -> None:
     table = read_table({**write_table(ENDING), "claimed by": "W"})
     told = {
         "gave_up": GaveUp.CONCEDED,
@@ -106,7 +106,7 @@ def test_who_gave_up_is_known_from_the_record() -> None:
     assert ("71B", "claimant", Claimant.DEFENDER, RECORD) in found.trail
 
 
-def test_as_many_tricks_can_be_given_back_as_there_are() -> None:
+def test_no_more_tricks_can_be_given_back_than_there_are() -> None:
     told = {
         "gave_up": GaveUp.ACCEPTED,
         "before_the_end": True,
@@ -122,7 +122,7 @@ def test_as_many_tricks_can_be_given_back_as_there_are() -> None:
     assert (found.fact.name, found.values) == ("likely_won", (0, 1, 2))
 
 
-def test_a_revoke_is_not_told_of_a_trick_to_which_all_followed_suit() -> None:
+def test_a_revoke_is_not_reported_in_a_trick_to_which_all_followed_suit() -> None:
     followed = {"declarer": "S", "trump": "NT", "tricks": [["S", "HA", "H3", "H4", "H2"]]}
     case = LinesOfPlay(LAWS, {"seat": Seat.S}, read_table(followed))
     assert objection(LinesOfPlay.open_revoke, True, case) is not None

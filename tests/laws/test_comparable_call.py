@@ -31,7 +31,7 @@ def ruled(withdrawn: str, replacement: str, **told: bool) -> Ruling[bool] | Ques
         ("12-21 S5+", "5-8 S6+", False),
     ],
 )
-def test_what_the_meanings_settle_is_not_asked(
+def test_facts_settled_by_the_meanings_are_not_asked(
     withdrawn: str, replacement: str, comparable: bool
 ) -> None:
     found = ruled(withdrawn, replacement)
@@ -40,7 +40,7 @@ def test_what_the_meanings_settle_is_not_asked(
     assert found.effects == ()
 
 
-def test_the_director_judges_with_figures() -> None:
+def test_the_director_sees_figures() -> None:
     found = ruled("12-21 S5+", "8-16 S5+")
     assert isinstance(found, Question)
     assert found.fact is Replacement.similar
@@ -60,7 +60,7 @@ def test_the_director_judges_with_figures() -> None:
     assert [type(effect) for _, effect in judged.effects] == [MeaningsCompared]
 
 
-def test_what_is_unknown_is_asked() -> None:
+def test_unknown_facts_are_asked() -> None:
     found = ruled("S5+", "12-14 S5+")
     assert isinstance(found, Question)
     assert found.fact is Replacement.subset
@@ -75,7 +75,7 @@ def test_one_meaning_alone_settles_nothing() -> None:
     assert found.fact is Replacement.same_purpose
 
 
-def test_a_meaning_is_told_in_a_case_file_by_its_line_or_its_name() -> None:
+def test_a_case_file_gives_a_meaning_by_notation_or_by_name() -> None:
     meaning = read(Replacement.withdrawn_meaning, "12-21 S5+")
     assert meaning == parse_meaning("12-21 S5+")
     assert read(Replacement.withdrawn_meaning, "opening 1S") == meaning

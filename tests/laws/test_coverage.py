@@ -49,7 +49,7 @@ def numbers(found: list[Section]) -> list[str]:
     return [section.number for section in found]
 
 
-def test_the_book_is_whole() -> None:
+def test_the_book_is_complete() -> None:
     laws = [law_of(section.number) for section in sections().values()]
     assert list(dict.fromkeys(laws)) == [str(number) for number in range(94)]
     assert {"0", *laws} == set(whole_laws())
@@ -57,7 +57,7 @@ def test_the_book_is_whole() -> None:
 
 
 @pytest.mark.parametrize("software", BY_FUNCTIONS)
-def test_what_is_to_be_decided_or_framed_is_a_function_or_a_heading_of_functions(
+def test_deciding_sections_are_functions_or_headings_of_functions(
     software: str,
 ) -> None:
     found = [
@@ -69,12 +69,12 @@ def test_what_is_to_be_decided_or_framed_is_a_function_or_a_heading_of_functions
     assert numbers([section for section in found if not is_heading(section)]) == []
 
 
-def test_a_case_cites_each() -> None:
+def test_each_deciding_section_is_cited_by_a_case() -> None:
     ruled = [section for section in RULED if section.number in Law.all]
     assert numbers([section for section in ruled if section.number not in cited_by_cases()]) == []
 
 
-def test_what_is_to_be_shown_can_be_read() -> None:
+def test_each_shown_section_can_be_read() -> None:
     found = [section for section in sections().values() if section.software == "show"]
     assert (
         numbers([section for section in found if section.number not in {*Law.all, *Shown.all}])
@@ -82,8 +82,8 @@ def test_what_is_to_be_shown_can_be_read() -> None:
     )
 
 
-def test_what_the_laws_leave_unsaid_has_a_case_too() -> None:
-    """What is decided in addition to a section (49~4) has a case that cites it.
+def test_decisions_beyond_a_section_have_a_case() -> None:
+    """A decision beyond a section (49~4) has a case that cites it.
 
     It belongs to a law of the book.
     """
@@ -92,7 +92,7 @@ def test_what_the_laws_leave_unsaid_has_a_case_too() -> None:
     assert [number for number in beside if number not in cited_by_cases()] == []
 
 
-def test_each_section_that_a_case_cites_can_be_read() -> None:
+def test_each_section_cited_by_a_case_can_be_read() -> None:
     assert sorted(cited_by_cases() - {*Law.all, *Shown.all}) == []
 
 

@@ -57,7 +57,7 @@ def put_right(**told: Any) -> Ruling[Any]:
 
 
 @pytest.mark.parametrize(("by", "stage", "declares", "said", "unsaid"), MOMENTS)
-def test_each_has_his_moment_to_put_an_explanation_right(
+def test_each_player_has_a_time_to_correct_an_explanation(
     by: By, stage: Stage, declares: bool | None, said: str, unsaid: str
 ) -> None:
     told = {"by": by, "stage": stage, "declares": declares, "knew_in_time": False}
@@ -73,7 +73,7 @@ def test_each_has_his_moment_to_put_an_explanation_right(
     assert GoOnUnder not in {type(effect) for _, effect in waiting.effects}
 
 
-def test_whoever_must_put_it_right_is_told_so_unless_it_is_his_partners_in_the_auction() -> None:
+def test_a_player_who_must_correct_is_told_so_unless_partner_would_hear_it_in_the_auction() -> None:
     for by, stage, declares, *_ in MOMENTS:
         found = put_right(by=by, stage=stage, declares=declares, knew_in_time=False, done=False)
         told = any(isinstance(effect, MustPutRight) for _, effect in found.effects)
@@ -148,7 +148,7 @@ RAISE, OTHER = {"meaning": Meaning.PREEMPTIVE_RAISE}, {"meaning": Meaning.OTHER_
         ("EBU", date(2024, 6, 1), {}, "alert_due"),
     ],
 )
-def test_what_is_alerted_by_federation_day_and_level(
+def test_alerts_depend_on_federation_day_and_level(
     federation: str, day: date, told: dict[str, Any], due: bool | str
 ) -> None:
     facts = {"source": Source.NOT_ALERTED, "stage": Stage.PLAY, **told}
@@ -161,7 +161,7 @@ def test_what_is_alerted_by_federation_day_and_level(
         assert found.outcome is (Outcome.LATER if due else Outcome.NONE)
 
 
-def test_a_call_is_replaced_by_a_legal_one() -> None:
+def test_a_changed_call_must_be_legal() -> None:
     """A changed call must be legal in the auction before the withdrawn call (Law 21B1a)."""
     table = Table(auction=auction("1S P 3S P P"), faced_lead=False)
     told = {
@@ -182,7 +182,7 @@ def test_a_call_is_replaced_by_a_legal_one() -> None:
     )
 
 
-def test_the_call_in_question_is_an_opponents() -> None:
+def test_the_explained_call_is_an_opponents() -> None:
     told = {"seat": Seat.E, "source": Source.EXPLAINED}
     check(WRONG.case, {**told, "caller": Seat.S}, book(DAY))
     with pytest.raises(BadAnswer, match="caller"):
@@ -193,7 +193,7 @@ def test_the_call_in_question_is_an_opponents() -> None:
 @pytest.mark.parametrize(
     ("agreement", "cited"), [("AS_TOLD", "75C"), ("OTHERWISE", "75B1"), ("NONE", "75D2")]
 )
-def test_one_part_of_law_75_judges_the_explanation(agreement: str, cited: str) -> None:
+def test_one_section_of_law_75_judges_the_explanation(agreement: str, cited: str) -> None:
     told = {
         "source": Source.EXPLAINED,
         "evidence": True,

@@ -25,7 +25,7 @@ def generator() -> ModuleType:
     return module
 
 
-def test_the_file_is_what_the_generator_writes(generator: ModuleType) -> None:
+def test_the_file_is_up_to_date_with_the_generator(generator: ModuleType) -> None:
     assert generator.FILE.read_text(encoding="utf-8") == generator.text()
     assert generator.main(check=True) == 0
 

@@ -59,7 +59,7 @@ def kinds(ruling: Ruling[Any]) -> set[type]:
     ("procedure", "case"),
     [(unauthorised_information, ToPartner), (call_explained_otherwise, HeardExplanation)],
 )
-def test_a_score_is_adjusted_only_when_every_step_is_so(procedure: Any, case: Any) -> None:
+def test_a_score_is_adjusted_only_if_every_condition_holds(procedure: Any, case: Any) -> None:
     adjusted = 0
     for told, ruling in paths(procedure, case, book(DAY)):
         steps = [told[step] for step in CHAIN if step in told]
@@ -74,7 +74,7 @@ def test_a_score_is_adjusted_only_when_every_step_is_so(procedure: Any, case: An
     assert adjusted
 
 
-def test_tempo_alone_costs_nobody_anything() -> None:
+def test_a_change_of_tempo_alone_is_never_penalised() -> None:
     """A change of tempo alone is never penalised, whatever is found (Law 73D1)."""
     for told, ruling in paths(unauthorised_information, ToPartner, book(DAY)):
         if told["conveyed"] is Conveyed.TEMPO:
@@ -94,7 +94,7 @@ def test_all_four_conditions_of_73e2_are_needed() -> None:
         assert (ruling.outcome is Misled.ADJUSTED) is all(conditions), told
 
 
-def test_intent_changes_no_score() -> None:
+def test_intent_does_not_change_the_score() -> None:
     """Intent does not change the outcome: Law 73E2 needs none."""
     for told, ruling in paths(misled_by_an_opponent, MisledByManner, book(DAY)):
         if "meant_to_mislead" in told:
@@ -104,7 +104,7 @@ def test_intent_changes_no_score() -> None:
             assert again.outcome is ruling.outcome
 
 
-def test_seats_and_a_new_deal_are_only_for_boards_on_which_nobody_has_called() -> None:
+def test_seating_changes_and_new_deals_are_only_for_boards_without_a_call() -> None:
     outcomes = set()
     for told, ruling in paths(information_from_elsewhere, FromElsewhere, book(DAY)):
         outcomes.add(ruling.outcome)
@@ -131,7 +131,7 @@ def test_a_poll_settles_whether_there_was_an_alternative() -> None:
     assert without_choice.fact.name == "logical_alternative"
 
 
-def test_what_is_told_against_the_poll_is_refused() -> None:
+def test_answers_that_contradict_the_poll_are_refused() -> None:
     told: dict[str, Any] = {
         **TO_THE_CHOICE,
         "poll": (Vote(PASS), Vote(PASS)),
@@ -145,14 +145,14 @@ def test_what_is_told_against_the_poll_is_refused() -> None:
 @pytest.mark.parametrize(
     "threshold", [{"significant": 0}, {"significant": 101}, {"some": 0}, {"some": -1}]
 )
-def test_a_threshold_that_counts_everything_or_nothing_is_refused(
+def test_a_threshold_of_none_or_all_is_refused(
     threshold: dict[str, Any],
 ) -> None:
     with pytest.raises(BadAnswer):
         check(ToPartner, {**TO_THE_CHOICE, **threshold}, book(DAY))
 
 
-def test_a_withdrawn_call_speaks_to_the_innocent_side_only() -> None:
+def test_a_withdrawn_call_is_information_for_the_innocent_side_only() -> None:
     case = Incident(book(DAY), {})
     withdrawn_information(case, Seat.S, Seat.W, innocent=Side.EW, offending=Side.NS)
     assert case.effects == [
@@ -175,7 +175,7 @@ def test_the_revision_of_2024_is_in_force_from_its_day(number: str) -> None:
     assert section.readings[0].text.en != section.readings[1].text.en
 
 
-def test_the_revision_of_73_changes_words_and_no_ruling() -> None:
+def test_the_revision_of_law_73_changes_texts_but_not_rulings() -> None:
     """The revision of Law 73 changes texts, and no ruling on any path."""
     of_law_73: tuple[tuple[Any, Any], ...] = (
         (unauthorised_information, ToPartner),
@@ -192,11 +192,11 @@ def test_the_revision_of_73_changes_words_and_no_ruling() -> None:
         assert old == new
 
 
-def test_paragraphs_that_only_guide_can_be_read() -> None:
+def test_general_paragraphs_can_be_read() -> None:
     assert {"73A1", "73A2", "16B2", "16D1", "76B5", "80A1c", "81B2"} <= set(Shown.all)
 
 
-def test_tempo_alone_is_not_said_to_be_communication() -> None:
+def test_a_change_of_tempo_alone_is_not_called_communication() -> None:
     cited = dict.fromkeys(Conveyed, False)
     for told, ruling in paths(unauthorised_information, ToPartner, book(DAY)):
         if isinstance(conveyed := told.get("conveyed"), Conveyed):

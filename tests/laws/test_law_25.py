@@ -81,7 +81,7 @@ def changed(draw: st.DrawFn) -> Changed:
     return Changed(auction, first, lhos, second)
 
 
-def carried_out(table: Table, **told: Any) -> tuple[Change, Table, Auction]:
+def ruled_and_applied(table: Table, **told: Any) -> tuple[Change, Table, Auction]:
     """Return the ruling and the record after it; fail if a fact is missing."""
     found = rule(change_of_call, change_of_call.case(LAWS, told, table))
     assert isinstance(found, Ruling), found.fact.name
@@ -93,8 +93,8 @@ def carried_out(table: Table, **told: Any) -> tuple[Change, Table, Auction]:
 
 
 @given(changed(), st.booleans())
-def test_the_call_that_was_meant_takes_the_place_of_the_slip(change: Changed, keeps: bool) -> None:
-    outcome, then, auction = carried_out(change.table(), unintended=True, lho_keeps=keeps)
+def test_the_intended_call_replaces_the_slip(change: Changed, keeps: bool) -> None:
+    outcome, then, auction = ruled_and_applied(change.table(), unintended=True, lho_keeps=keeps)
     new = change.before.with_call(change.second)
     legal = change.lhos is not None and new.legal(change.lhos) is None
     expected = new.with_call(change.lhos) if change.lhos is not None and legal and keeps else new
@@ -105,11 +105,11 @@ def test_the_call_that_was_meant_takes_the_place_of_the_slip(change: Changed, ke
 
 
 @given(changed(), st.booleans(), st.booleans())
-def test_the_next_player_chooses_which_of_two_meant_calls_stands(
+def test_the_next_player_chooses_between_two_intended_calls(
     change: Changed, accepts: bool, comparable: bool
 ) -> None:
     told = {"unintended": False, "same_purpose": comparable, "subset": False, "similar": False}
-    outcome, then, auction = carried_out(
+    outcome, then, auction = ruled_and_applied(
         change.table(), accepts=accepts, information=Information.BOUND, **told
     )
     withdrawn = change.first if accepts else change.second
@@ -121,9 +121,9 @@ def test_the_next_player_chooses_which_of_two_meant_calls_stands(
 
 
 @given(changed())
-def test_who_calls_over_the_second_call_accepts_it(change: Changed) -> None:
+def test_a_player_who_calls_over_the_second_call_accepts_it(change: Changed) -> None:
     over = MadeCall(change.player.lho, PASS)
-    outcome, then, auction = carried_out(
+    outcome, then, auction = ruled_and_applied(
         change.table(over),
         unintended=False,
         lho_called=True,

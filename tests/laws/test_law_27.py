@@ -113,7 +113,7 @@ def ruled(table: Table, **told: Any) -> Ruling[Outcome]:
     st.booleans(),
     st.booleans(),
 )
-def test_the_auction_goes_on_lawfully_after_each_replacement(
+def test_the_auction_goes_on_legally_after_each_replacement(
     found: tuple[Auction, Bid], new: Call, premature: bool, comparable: bool, lho: bool
 ) -> None:
     auction, first = found
@@ -198,7 +198,7 @@ def test_the_silenced_partner_may_not_bid(found: tuple[Auction, Bid]) -> None:
 
 
 @pytest.mark.parametrize(("fact", "to"), [("accepts", W), ("correction", S)])
-def test_before_anybody_chooses_the_help_says_what_follows(fact: str, to: Seat) -> None:
+def test_help_states_the_consequences_before_the_choice(fact: str, to: Seat) -> None:
     table = Table(
         auction=Auction(E, (Bid(1, Strain.SPADES),)),
         bidding=Bidding(made=(MadeCall(S, Bid(1, Strain.HEARTS)),)),
@@ -212,7 +212,7 @@ def test_before_anybody_chooses_the_help_says_what_follows(fact: str, to: Seat) 
         assert word in question.fact.help.en
 
 
-def test_a_bid_that_is_only_told_takes_no_earlier_bid_like_it_out_of_the_auction() -> None:
+def test_a_hypothetical_bid_does_not_remove_an_equal_bid_from_the_auction() -> None:
     calls = (Bid(1, Strain.HEARTS), PASS, Bid(1, Strain.SPADES), Bid(2, Strain.CLUBS))
     table = Table(auction=Auction(S, calls))
     told = {
@@ -233,7 +233,7 @@ def test_a_bid_that_is_only_told_takes_no_earlier_bid_like_it_out_of_the_auction
 
 
 @given(insufficient())
-def test_what_is_foretold_of_each_replacement_is_what_is_ruled(found: tuple[Auction, Bid]) -> None:
+def test_predicted_consequences_agree_with_the_ruling(found: tuple[Auction, Bid]) -> None:
     auction, first = found
     me = auction.turn
     assert me is not None

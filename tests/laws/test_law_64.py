@@ -25,19 +25,19 @@ def of(ruling: Ruling[Established], kind: type) -> list[object]:
     return [effect for _, effect in ruling.effects if type(effect) is kind]
 
 
-def test_a_revoke_is_paid_for_once_save_where_it_was_repeated() -> None:
+def test_a_revoke_is_rectified_once_unless_repeated() -> None:
     for told, ruling in ALL:
         if of(ruling, TricksTransferred) and of(ruling, AdjustedScore):
             assert "64C2a" in ruling.laws, told
 
 
-def test_dummys_trick_is_spoken_of_only_where_declarer_revoked() -> None:
+def test_dummys_trick_is_mentioned_only_if_declarer_revoked() -> None:
     for told, ruling in ALL:
         if "64fn19" in ruling.laws:
             assert told["holder"] is Holder.DECLARER, told
 
 
-def test_a_severe_rectification_is_one_that_was_made() -> None:
+def test_a_severe_rectification_includes_a_transfer() -> None:
     cited = [ruling for _, ruling in ALL if "12B2" in ruling.laws]
     assert cited
     for ruling in cited:
@@ -61,20 +61,20 @@ def test_the_other_side_never_gets_less_than_the_transfer_gives() -> None:
             assert figure.tricks <= made, told
 
 
-def test_the_result_stands_only_where_nothing_is_moved() -> None:
+def test_the_result_stands_only_without_transfer_or_adjustment() -> None:
     for told, ruling in ALL:
         if of(ruling, ResultStands):
             assert not of(ruling, TricksTransferred), told
             assert not of(ruling, AdjustedScore), told
 
 
-def test_nothing_more_is_asked_when_the_play_goes_on() -> None:
+def test_nothing_more_is_asked_if_play_continues() -> None:
     found = rule(after_established, EstablishedRevoke(BOOK, {"play_over": False}))
     assert isinstance(found, Ruling)
     assert found.outcome is Established.PLAY_ON
 
 
-def test_a_record_leaves_attention_and_judgement_to_ask() -> None:
+def test_on_a_complete_record_only_attention_and_judgement_are_asked() -> None:
     """On a complete record only attention and judgement are asked.
 
     Declarer has revoked: two questions remain.

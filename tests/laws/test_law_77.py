@@ -21,7 +21,7 @@ LAWS = Book(date(2024, 6, 1))
 
 
 @pytest.mark.parametrize("strain", Strain)
-def test_the_parts_add_up_to_the_table_of_the_law(strain: Strain) -> None:
+def test_the_parts_agree_with_the_table_of_the_law(strain: Strain) -> None:
     for odd_tricks, doubling, vulnerable, tricks in product(
         range(1, 8), Doubling, (False, True), range(14)
     ):

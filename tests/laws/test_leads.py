@@ -1,4 +1,4 @@
-"""Leads out of turn: what remains to be asked with a record, whoever led at whoever's turn."""
+"""Leads out of turn: the questions that remain with a record, for each leader and each turn."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def rulings(
 @pytest.mark.parametrize("number", [2, 12, 13])
 @pytest.mark.parametrize("on_lead", Seat)
 @pytest.mark.parametrize("leader", Seat)
-def test_the_record_settles_who_led_in_whose_turn_and_what_followed(
+def test_the_record_shows_who_led_the_turn_and_later_plays(
     leader: Seat, on_lead: Seat, number: int
 ) -> None:
     if leader is on_lead:
@@ -71,7 +71,7 @@ def test_the_record_settles_who_led_in_whose_turn_and_what_followed(
 
 @pytest.mark.parametrize("on_lead", Seat)
 @pytest.mark.parametrize("leader", Seat)
-def test_after_every_ruling_the_lead_stands_or_is_with_the_right_hand(
+def test_after_every_ruling_the_lead_stands_or_belongs_to_the_right_hand(
     leader: Seat, on_lead: Seat
 ) -> None:
     if leader is on_lead:
@@ -89,7 +89,7 @@ def test_after_every_ruling_the_lead_stands_or_is_with_the_right_hand(
         assert stays is (refused and (choice is None or choice.name == "LEAVE")), told
 
 
-def test_the_five_ways_are_one_choice_of_presumed_declarers() -> None:
+def test_the_five_options_are_one_choice_of_presumed_declarer() -> None:
     record = Table(declarer=S, current=Trick((Play(E, LED),)))
     ways = [
         told["way"] for told, _, _ in rulings(opening_lead_out_of_turn, record) if "way" in told
@@ -98,7 +98,7 @@ def test_the_five_ways_are_one_choice_of_presumed_declarers() -> None:
     assert OpeningLeadOutOfTurn.way.answers(OpeningLeadOutOfTurn(BOOK, {}, record)) == tuple(Way)
 
 
-def test_what_follows_from_other_facts_is_no_fact_of_the_incident() -> None:
+def test_derived_facts_are_not_facts_of_the_incident() -> None:
     assert "lead_choice" in OutOfTurn.facts
     assert "lead_choice" not in OpeningLeadOutOfTurn.facts
 

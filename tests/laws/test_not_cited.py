@@ -27,7 +27,7 @@ LAWS = book(date(2024, 6, 1))
 @pytest.mark.parametrize(
     ("hand", "led", "cited"), [("SQ65", "S4", "67B1a"), ("HQ65", "S4", "67B1b")]
 )
-def test_a_card_put_in_late_is_of_the_suit_led_or_any_card(hand: str, led: str, cited: str) -> None:
+def test_a_card_put_in_late_is_of_the_suit_led_if_possible(hand: str, led: str, cited: str) -> None:
     table = read_table(
         {
             "contract": "3NT S",
@@ -48,7 +48,7 @@ def test_a_card_put_in_late_is_of_the_suit_led_or_any_card(hand: str, led: str, 
     assert {"67B1a", "67B1b"} & set(found.laws) == {cited}
 
 
-def test_where_nobody_has_played_after_a_revoke_nobody_may_change_his_card() -> None:
+def test_nobody_may_change_a_card_if_nobody_played_after_the_revoke() -> None:
     table = read_table(
         {
             "declarer": "S",
@@ -70,7 +70,7 @@ def test_where_nobody_has_played_after_a_revoke_nobody_may_change_his_card() -> 
     assert not {"62C", "51A"} & set(found.laws)
 
 
-def test_the_last_trick_is_played_anew_from_the_hand_that_leads() -> None:
+def test_the_last_trick_is_played_again_from_the_hand_on_lead() -> None:
     table = read_table(
         {
             "declarer": "S",

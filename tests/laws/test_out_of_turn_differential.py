@@ -394,7 +394,7 @@ def scene_of(rng: random.Random) -> Scene:
     return scene
 
 
-def test_calls_out_of_turn_are_ruled_as_the_second_table_has_them() -> None:
+def test_calls_out_of_turn_agree_with_the_second_table() -> None:
     rng, seen = random.Random(27), dict[str, int]()
     for _ in range(6000):
         scene = scene_of(rng)
@@ -416,7 +416,7 @@ def test_calls_out_of_turn_are_ruled_as_the_second_table_has_them() -> None:
     assert len(seen) == 13, seen  # every kind of ruling occurred
 
 
-def test_the_auction_goes_on_as_the_second_table_has_it() -> None:
+def test_the_auction_goes_on_as_in_the_second_table() -> None:
     """The auction goes on as the second table says.
 
     The others pass, and the offender makes the required call, or passes; then the calls that stand
@@ -453,7 +453,7 @@ def test_the_auction_goes_on_as_the_second_table_has_it() -> None:
     )  # forced or repeated at the turn on the right; both results for partner at the other turns
 
 
-def test_insufficient_bids_are_ruled_as_the_second_table_has_them() -> None:
+def test_insufficient_bids_agree_with_the_second_table() -> None:
     rng, seen, found = random.Random(28), set[str](), 0
     while found < 3000:
         scene = scene_of(rng)
@@ -481,7 +481,7 @@ def test_insufficient_bids_are_ruled_as_the_second_table_has_them() -> None:
     assert len(seen) >= 6, seen
 
 
-def test_the_second_table_tells_rulings_apart() -> None:
+def test_the_second_table_distinguishes_rulings() -> None:
     """The second table distinguishes rulings: two rows, looked up by hand, differ.
 
     A table with the same result everywhere would agree with anything.

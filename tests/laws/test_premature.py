@@ -34,9 +34,7 @@ NOBODY = {"told_by": Prompter.NOBODY}
 @pytest.mark.parametrize("leader", Seat)
 @pytest.mark.parametrize("played", [1, 2])
 @pytest.mark.parametrize("ahead", [1, 2])
-def test_whose_turn_it_was_tells_which_paragraph_applies(
-    leader: Seat, played: int, ahead: int
-) -> None:
+def test_the_turn_decides_which_paragraph_applies(leader: Seat, played: int, ahead: int) -> None:
     """Whose turn it was decides which paragraph applies.
 
     `ahead` players were to play before the one who played too early.
@@ -99,8 +97,8 @@ def wins(cards: list[Card], trump: Strain) -> int:
 
 
 @pytest.mark.parametrize("seed", range(400))
-def test_what_partner_may_play_and_whether_the_lead_stands(seed: int) -> None:
-    """What partner may play, and whether the lead stands, agrees with the simple reading.
+def test_partners_options_and_the_lead_agree_with_a_simple_reading(seed: int) -> None:
+    """Partner's options, and whether the lead stands, agree with the simple reading.
 
     South leads, West and North play, and West leads to the next trick before East has played.
     """

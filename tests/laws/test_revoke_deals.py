@@ -37,7 +37,7 @@ def found_on(table: Table, attention: Attention = Attention.IN_TIME) -> tuple[Tr
     )
 
 
-def test_the_deals_are_there() -> None:
+def test_the_deals_are_present() -> None:
     assert len(DEALS) == 20
     assert len(WITH_REVOKES) == 12
 
@@ -57,7 +57,7 @@ def test_the_record_alone_shows_these_failures_to_follow(deal: dict[str, Any]) -
 
 
 @pytest.mark.parametrize("deal", by_id(WITH_REVOKES))
-def test_the_stated_tricks_go_over(deal: dict[str, Any]) -> None:
+def test_the_expected_tricks_are_transferred(deal: dict[str, Any]) -> None:
     table, stated = read_table(deal["table"]), deal["transfer"]
     found = found_on(table, LATE.get(stated["law"], Attention.IN_TIME))
     assert transferred(table, found) == stated["declarer_after"]
@@ -98,7 +98,7 @@ def test_a_side_cannot_lose_more_than_it_has_won() -> None:
     assert transferred(table, found) == 13
 
 
-def test_what_the_record_does_not_tell_is_named() -> None:
+def test_facts_missing_from_the_record_are_named() -> None:
     """Facts that the record does not show are named.
 
     Declarer revokes in trick three, and the record breaks off after the lead to trick four.
@@ -112,14 +112,14 @@ def test_what_the_record_does_not_tell_is_named() -> None:
     assert transferred(table, found) is None
 
 
-def test_a_revoke_that_is_not_established_costs_nothing_yet() -> None:
+def test_a_revoke_that_is_not_established_costs_nothing() -> None:
     told = next(
         deal["table"] for deal in DEALS if deal["id"] == "extra-revoke-64A1-declarer-ruffs-in-hand"
     )
     assert transfers(read_table({**told, "tricks": told["tricks"][:3]}), BOOK) == ()
 
 
-def test_agreement_to_a_claim_decides_where_the_revoke_was_in_the_last_trick() -> None:
+def test_agreement_to_a_claim_establishes_a_revoke_in_the_last_trick() -> None:
     """Agreement to a claim establishes a revoke in the last trick (Law 63A4).
 
     The claim is the other side's, so that only agreement to it establishes the revoke.
@@ -133,7 +133,7 @@ def test_agreement_to_a_claim_decides_where_the_revoke_was_in_the_last_trick() -
     assert [each.number for each in transfers(own, BOOK, agreed=False)] == [1]
 
 
-def test_what_is_told_of_a_record_that_breaks_off_counts_beside_the_tricks_seen() -> None:
+def test_answers_supplement_an_incomplete_record() -> None:
     """Answers supplement a record that breaks off.
 
     By the answers, declarer won the trick of the revoke and a later one; how the board ended is not

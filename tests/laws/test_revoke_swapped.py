@@ -128,7 +128,7 @@ ANSWERS: Final[dict[str, object]] = {
 def found_with(told: dict[str, Any], card: Card, answers: dict[str, object]) -> Ruling[Outcome]:
     """Return the ruling when the incident is about one of the two cards.
 
-    Each player chooses the same, whoever is asked first.
+    Each player makes the same choices in any order.
     """
     table = read_table(told)
     given: dict[str, Any] = {"seat": table.played[card], "card": card}
@@ -153,7 +153,7 @@ def found_with(told: dict[str, Any], card: Card, answers: dict[str, object]) -> 
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize(("over", "agreed"), list(product((True, False), (True, False))))
 @pytest.mark.parametrize("changes", [None, Seat.W, Seat.N])
-def test_it_makes_no_difference_which_of_two_revokes_is_told(
+def test_the_ruling_does_not_depend_on_which_of_two_revokes_is_given(
     name: str, over: bool, agreed: bool, changes: Seat | None
 ) -> None:
     told, cards = BOTH[name]

@@ -19,14 +19,14 @@ def kinds(ruling: Ruling[Outcome]) -> set[type]:
     return {type(effect) for _, effect in ruling.effects}
 
 
-def test_an_inability_needs_something_that_was_demanded() -> None:
+def test_inability_presupposes_a_requirement() -> None:
     for told, ruling in ALL:
         if ruling.outcome is Outcome.UNABLE or "59~1" in ruling.laws:
             demanded = kinds(ruling) & {LeadRequired, LeadForbidden}
             assert demanded or told.get("bound_by_57a") is not None, told
 
 
-def test_he_who_must_play_a_card_is_not_told_that_he_may_play_others() -> None:
+def test_a_player_who_must_play_a_card_is_not_offered_others() -> None:
     for told, ruling in ALL:
         owner = {
             effect.who
@@ -43,7 +43,7 @@ def test_a_free_lead_is_not_also_restricted() -> None:
             assert not kinds(ruling) & {LeadRequired, LeadForbidden}, told
 
 
-def test_the_record_settles_all_that_it_can() -> None:
+def test_a_complete_record_leaves_nothing_to_ask() -> None:
     """With the whole table known, nothing is asked about a hand without penalty cards."""
     table = read_table(
         {

@@ -50,7 +50,7 @@ def test_the_subset_relation_is_transitive(first: Meaning, second: Meaning, thir
 
 @given(told_meanings(), told_meanings())
 @settings(deadline=None)
-def test_a_union_holds_the_hands_of_either(first: Meaning, second: Meaning) -> None:
+def test_a_union_contains_the_hands_of_both(first: Meaning, second: Meaning) -> None:
     both = Meaning((*first.types, *second.types))
     assert both.hands == first.hands | second.hands
     assert how_many(both.hands) + how_many(first.hands & second.hands) == how_many(
@@ -60,7 +60,7 @@ def test_a_union_holds_the_hands_of_either(first: Meaning, second: Meaning) -> N
 
 @given(told_meanings(), told_meanings())
 @settings(deadline=None)
-def test_what_was_wholly_told_is_settled_and_what_lies_outside_is_named(
+def test_a_complete_meaning_settles_the_comparison_and_shows_the_hands_outside(
     first: Meaning, second: Meaning
 ) -> None:
     found = Comparison(first, second)
@@ -75,7 +75,7 @@ def test_what_was_wholly_told_is_settled_and_what_lies_outside_is_named(
 
 @given(meanings(), meanings())
 @settings(deadline=None)
-def test_anything_can_be_compared_and_said(first: Meaning, second: Meaning) -> None:
+def test_any_two_meanings_can_be_compared_and_displayed(first: Meaning, second: Meaning) -> None:
     found = Comparison(first, second)
     for limb in found.limbs:
         assert all(why.say(language) for why in limb.why for language in ("en", "da"))
@@ -85,9 +85,7 @@ def test_anything_can_be_compared_and_said(first: Meaning, second: Meaning) -> N
 
 @given(meanings(), told_meanings())
 @settings(deadline=None)
-def test_what_is_not_known_settles_nothing_that_the_rest_would_overturn(
-    unknown: Meaning, told: Meaning
-) -> None:
+def test_an_incomplete_meaning_is_never_certainly_a_subset(unknown: Meaning, told: Meaning) -> None:
     """An incompletely known meaning is never certain to be a subset.
 
     The open part may be any part of what the meaning says.
@@ -97,7 +95,7 @@ def test_what_is_not_known_settles_nothing_that_the_rest_would_overturn(
         assert found.subset.found is not Found.HOLDS
 
 
-def test_hands_next_to_each_other_are_for_the_director_to_judge() -> None:
+def test_adjacent_hands_are_left_to_the_directors_judgement() -> None:
     raised = parse_meaning("8-9 H3+")
     assert Comparison(raised, parse_meaning("10-11 H3+")).similar.found is Found.TO_JUDGE
     assert Comparison(raised, parse_meaning("11-12 H3+")).similar.found is Found.FAILS
@@ -166,12 +164,12 @@ def test_the_rule_of_thumb_agrees_with_the_usual_view(
     assert compared(withdrawn, replacement).is_similar_by_rule is similar
 
 
-def test_another_measure_is_another_rule() -> None:
+def test_the_rule_of_thumb_can_be_changed() -> None:
     strict = Comparison(meaning("opening-1s"), meaning("overcall-1s"), RuleOfThumb(weaker=1))
     assert strict.is_similar_by_rule is False
 
 
-def test_what_lies_outside_is_named() -> None:
+def test_hands_outside_are_named() -> None:
     found = compared("opening-1s", "overcall-1s")
     assert [each.say() for each in found.outside] == ["8-11 high-card points (56% of its hands)"]
     found = compared("12-21 S5+", "12-21 S4+")
@@ -261,9 +259,7 @@ def test_differences_of_the_limits(
         ),
     ],
 )
-def test_what_must_still_be_found_is_said(
-    withdrawn: str, replacement: str, found: Found, why: str
-) -> None:
+def test_open_points_are_named(withdrawn: str, replacement: str, found: Found, why: str) -> None:
     subset = compared(withdrawn, replacement).subset
     assert (subset.found, subset.why[0].say()) == (found, why)
 
@@ -288,7 +284,7 @@ def test_the_same_purpose(withdrawn: str, replacement: str, found: Found) -> Non
     assert compared(withdrawn, replacement).same_purpose.found is found
 
 
-def test_two_meanings_of_the_library_are_compared_in_no_time() -> None:
+def test_two_meanings_of_the_library_are_compared_quickly() -> None:
     assert compared("opening-1s", "overcall-1s").shared  # computed once
 
     def one() -> None:

@@ -54,7 +54,7 @@ def test_the_cells_contain_all_hands() -> None:
 
 @given(st.integers(0, MOST_POINTS), st.sampled_from(SHAPES))
 @settings(max_examples=15, deadline=None)
-def test_each_cell_holds_what_a_count_over_honours_finds(points: int, shape: Shape) -> None:
+def test_each_cell_agrees_with_a_count_over_honours(points: int, shape: Shape) -> None:
     place = SHAPES.index(shape)
     assert how_many(of_shapes(1 << place, points, points)) == counted(points, shape)
 
@@ -71,7 +71,7 @@ def test_each_cell_holds_what_a_count_over_honours_finds(points: int, shape: Sha
         ("7222", 0.5130),
     ],
 )
-def test_patterns_are_as_probable_as_published(pattern: str, per_cent: float) -> None:
+def test_pattern_probabilities_agree_with_published_ones(pattern: str, per_cent: float) -> None:
     places = sum(
         1 << place
         for place, shape in enumerate(SHAPES)
@@ -84,7 +84,7 @@ def test_patterns_are_as_probable_as_published(pattern: str, per_cent: float) ->
     ("points", "per_cent"),
     [(0, 0.3639), (4, 3.8454), (8, 8.8922), (10, 9.4051), (12, 8.0269), (15, 4.4237), (20, 0.6435)],
 )
-def test_points_are_as_probable_as_published(points: int, per_cent: float) -> None:
+def test_point_probabilities_agree_with_published_ones(points: int, per_cent: float) -> None:
     assert round(100 * how_many(with_points(points)) / ALL_HANDS, 4) == per_cent
 
 
@@ -93,7 +93,7 @@ def test_a_hand_without_honours_and_the_strongest_of_all() -> None:
     assert how_many(with_points(37)) == 4
 
 
-def test_balanced_hands_are_as_many_as_published() -> None:
+def test_the_number_of_balanced_hands_agrees_with_the_published_one() -> None:
     balanced = parse_meaning("0+ balanced").hands
     assert round(100 * share(balanced, every_hand()), 4) == 47.6042
 
@@ -107,7 +107,7 @@ def test_a_balanced_hand_of_15_to_17_by_counting_its_cells() -> None:
 
 
 @pytest.mark.parametrize("suit", Suit)
-def test_lengths_divide_all_hands(suit: Suit) -> None:
+def test_suit_lengths_partition_all_hands(suit: Suit) -> None:
     assert sum(how_many(with_length(suit, length)) for length in range(14)) == ALL_HANDS
     assert how_many(with_length(suit, 13)) == 1
 
@@ -117,7 +117,7 @@ def test_points_for_length_count_each_card_beyond_the_fourth() -> None:
     assert set(cells(hands)) == {(10, (0, 3, 4, 6))}
 
 
-def test_no_upper_limit_is_none_with_points_for_length_either() -> None:
+def test_without_an_upper_limit_length_points_have_none_either() -> None:
     assert parse_meaning("30+p").hands & with_points(37)
 
 

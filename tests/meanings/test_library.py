@@ -33,7 +33,7 @@ def auction(text: str) -> Auction:
 
 
 @pytest.mark.parametrize("entry", common().entries, ids=lambda entry: entry.id)
-def test_each_entry_can_be_called_and_said(entry: Entry) -> None:
+def test_each_entry_has_a_call_and_a_display(entry: Entry) -> None:
     assert set(entry.names) == set(languages())
     for position in entry.positions:
         assert parse_position(position.pattern) == position
@@ -46,7 +46,7 @@ def test_each_entry_can_be_called_and_said(entry: Entry) -> None:
         assert common().find(entry.name(language)) is entry
 
 
-def test_the_common_conventions_are_there() -> None:
+def test_the_common_conventions_are_present() -> None:
     for name in (
         "stayman",
         "transfer-2d",
@@ -64,13 +64,13 @@ def test_the_common_conventions_are_there() -> None:
     "name",
     ["1♠ opening, five cards or more", "1s OPENING five cards or more", "opening 1s", "Opening-1♠"],
 )
-def test_names_are_found_however_they_are_written(name: str) -> None:
+def test_names_are_found_in_any_spelling(name: str) -> None:
     entry = common().find(name)
     assert entry is not None
     assert entry.id == "opening-1s"
 
 
-def test_search_wants_all_words() -> None:
+def test_search_requires_all_words() -> None:
     assert [entry.id for entry in common().search("takeout 1♥")] == [
         "takeout-1h-passed",
         "takeout-1h",
@@ -103,14 +103,14 @@ def test_what_a_call_shows_in_its_position(calls: str, call: str, entry: str) ->
     assert common().system(auction(calls))[parse_call(call)].id == entry
 
 
-def test_no_call_of_the_system_is_illegal_there() -> None:
+def test_every_call_of_the_system_is_legal() -> None:
     for calls in ("", "1S", "1NT P", "1H P 1S P", "1C 1S"):
         at = auction(calls)
         assert common().system(at)
         assert all(at.legal(call) is None for call in common().system(at)), calls
 
 
-def test_a_file_adds_and_takes_the_place(tmp_path: Path) -> None:
+def test_a_file_adds_and_replaces_entries(tmp_path: Path) -> None:
     file = tmp_path / "house.yaml"
     file.write_text(
         GOOD + GOOD.replace("house-2d", "weak-2h").replace("2♦", "2♥").replace("2D", "2H"),
@@ -163,7 +163,7 @@ def test_a_file_adds_and_takes_the_place(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, text: str, problem: str) -> None:
+def test_errors_in_a_file_are_reported(tmp_path: Path, text: str, problem: str) -> None:
     file = tmp_path / "house.yaml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(CaseFileError) as found:
@@ -171,7 +171,7 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, text: str, problem: s
     assert problem in found.value.say()
 
 
-def test_a_meaning_may_be_told_in_parts() -> None:
+def test_a_meaning_may_be_given_in_parts() -> None:
     told = "{hands: [6-9 H3+, 10-11 H4+], artificial: yes, forcing: forcing, specifies: [H]}"
     (entry,) = read_entries(GOOD.replace("11-15 D0-1 three-suited; artificial", told))
     assert entry.meaning == parse_meaning("6-9 H3+ or 10-11 H4+; artificial; forcing; specifies: H")

@@ -39,7 +39,7 @@ def fits(each: HandType, points: int, shape: Shape) -> bool:
     st.lists(st.tuples(st.integers(0, MOST_POINTS), st.sampled_from(range(560))), min_size=20),
 )
 @settings(deadline=None)
-def test_a_set_holds_the_cells_that_fit(meaning: Meaning, cells: list[tuple[int, int]]) -> None:
+def test_a_set_contains_the_cells_that_fit(meaning: Meaning, cells: list[tuple[int, int]]) -> None:
     for points, place in cells:
         bit = 1 << points * len(SHAPES) + place
         expected = bool(bit & every_hand()) and any(
@@ -48,13 +48,13 @@ def test_a_set_holds_the_cells_that_fit(meaning: Meaning, cells: list[tuple[int,
         assert bool(meaning.hands & bit) is expected
 
 
-def test_every_pattern_of_shape_is_one_or_the_other() -> None:
+def test_every_shape_is_balanced_or_unbalanced() -> None:
     assert parse_meaning("0+ balanced or 0+ unbalanced").hands == every_hand()
     assert not parse_meaning("0+ balanced").hands & parse_meaning("0+ unbalanced").hands
     assert not parse_meaning("0+ balanced").hands & ~parse_meaning("0+ semibalanced").hands
 
 
-def test_what_nobody_told_may_be_any_hand() -> None:
+def test_an_unknown_meaning_allows_any_hand() -> None:
     assert Meaning().hands == every_hand()
     assert HandType().is_open
     assert Meaning((HandType(),)) == Meaning()

@@ -24,13 +24,13 @@ from bridgelaw.views.comparison import Shown
 
 @given(meanings(), st.sampled_from(["en", "da"]), st.booleans())
 @settings(deadline=None)
-def test_what_is_written_is_read_back(meaning: Meaning, language: str, symbols: bool) -> None:
+def test_meanings_survive_a_round_trip(meaning: Meaning, language: str, symbols: bool) -> None:
     assert parse_meaning(meaning_text(meaning, language, symbols=symbols)) == meaning
 
 
 @given(meanings())
 @settings(deadline=None)
-def test_as_yaml_too(meaning: Meaning) -> None:
+def test_meanings_survive_a_round_trip_in_yaml(meaning: Meaning) -> None:
     form = to_builtins(Shown(None, meaning).view("en"))
     for key in ("call", "name", "shows", "words"):
         del form[key]
@@ -41,7 +41,7 @@ def test_as_yaml_too(meaning: Meaning) -> None:
 
 @given(st.text('0123456789-+pSHDC?"; orasks:', max_size=20))
 @settings(deadline=None)
-def test_no_text_does_harm(text: str) -> None:
+def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         meaning = parse_meaning(text)
     except NotationError as error:
@@ -86,7 +86,7 @@ def test_types_of_hand() -> None:
         ),
     ],
 )
-def test_a_line_says(text: str, meaning: Meaning) -> None:
+def test_notation_is_read(text: str, meaning: Meaning) -> None:
     assert parse_meaning(text) == meaning
 
 
@@ -119,20 +119,20 @@ def test_danish_letters_of_suits_are_read() -> None:
         (";", "what the call shows"),
     ],
 )
-def test_what_is_wrong_is_said(text: str, problem: str) -> None:
+def test_errors_are_reported(text: str, problem: str) -> None:
     with pytest.raises(NotationError) as found:
         parse_meaning(text)
     assert problem in found.value.say()
 
 
-def test_words_go_with_another_purpose_only() -> None:
+def test_words_require_another_purpose() -> None:
     with pytest.raises(ValueError, match="words or suits"):
         Purpose(Aim.RELAY, words="of a kind")
     with pytest.raises(ValueError, match="words or suits"):
         Purpose(Aim.OTHER)
 
 
-def test_points_need_a_strength_and_each_suit_its_length() -> None:
+def test_points_require_a_strength_and_suits_a_length() -> None:
     with pytest.raises(ValueError, match="how many"):
         HandType(in_points=True)
     with pytest.raises(ValueError, match="one for each suit"):

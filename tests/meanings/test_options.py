@@ -38,7 +38,7 @@ def sections(option: Option) -> list[str]:
     return [each.section for each in option.consequences]
 
 
-def test_every_legal_call_is_there_and_no_other() -> None:
+def test_every_legal_call_is_listed_once() -> None:
     at = auction("1NT 2S")
     found = options(at, parse_call("2H"), Meaning(), Under.INSUFFICIENT, {})
     calls: set[Call] = {option.call for option in found}
@@ -59,7 +59,7 @@ def test_the_lowest_bid_in_the_suit_is_found_in_the_auction() -> None:
     assert by_call("1NT 2S", "2H", "4-8 H5+", Under.INSUFFICIENT)["3H"].presumed_natural
 
 
-def test_a_transfer_specifies_the_suit_promised() -> None:
+def test_a_transfer_specifies_the_promised_suit() -> None:
     """A transfer specifies the suit it promises.
 
     27~2: a natural bid in that suit is acceptable, or the lower one that shows it too.
@@ -111,7 +111,7 @@ def test_a_double_must_be_comparable() -> None:
         (Under.DOUBLE_OUT_OF_ROTATION, "32A2a", "32A2b", Silence.NEXT_TURN),
     ],
 )
-def test_out_of_rotation_partner_is_silent_for_one_turn_at_most(
+def test_after_a_call_out_of_rotation_partner_is_silent_for_one_turn_at_most(
     under: Under, comparable: str, otherwise: str, silence: Silence
 ) -> None:
     """Out of rotation, partner is silent for one turn at most (30~1, 27~1)."""
@@ -127,7 +127,7 @@ def test_out_of_rotation_partner_is_silent_for_one_turn_at_most(
     assert sections(found["4C"]) == [comparable, otherwise]  # its meaning is not given
 
 
-def test_after_an_inadmissible_double_comparability_bears_on_the_lead_alone() -> None:
+def test_after_an_inadmissible_double_comparability_affects_the_lead_only() -> None:
     """After an inadmissible double, comparability affects the lead only (23~7)."""
     found = by_call(
         "1H P", "X", "0-11", Under.INADMISSIBLE_DOUBLE, {"2H": "6-9 H3+", "3NT": "13-15 balanced"}
@@ -158,7 +158,7 @@ def test_a_changed_call_leaves_partner_free_but_bound_by_16c() -> None:
 @pytest.mark.parametrize(
     ("under", "section"), [(Under.BID_WHEN_BOUND_TO_PASS, "37B2"), (Under.ABOVE_SEVEN, "38C")]
 )
-def test_where_a_pass_is_put_in_place_there_is_no_choice(under: Under, section: str) -> None:
+def test_a_substituted_pass_leaves_no_choice(under: Under, section: str) -> None:
     found = by_call("1H P", "2H", "6-9 H3+", under)
     assert {call: sections(option) for call, option in found.items()} == {"P": [section]}
     assert found["P"].consequences[0].silence is Silence.BOTH
@@ -193,7 +193,7 @@ def test_notrump_is_a_denomination_for_27b1a() -> None:
     assert sections(found["2NT"]) == ["27B1a"]
 
 
-def test_what_follows_from_one_replacement() -> None:
+def test_the_consequences_of_one_replacement() -> None:
     comparison = Comparison(meaning("4-8 H5+"), meaning("10+ H5+"))
     at, two, three = auction("1NT 2S"), parse_call("2H"), parse_call("3H")
     assert [

@@ -112,7 +112,7 @@ def test_the_same_sheet_is_the_same_file(club_pairs: Scored) -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_people_write_is_never_markup(club_pairs: Scored, name: str) -> None:
+def test_user_input_is_never_markup(club_pairs: Scored, name: str) -> None:
     event = club_pairs.event
     first = replace(event.contestants[0], names=(name,))
     hostile = Scored(replace(event, contestants=(first, *event.contestants[1:]), name=name))
@@ -120,21 +120,21 @@ def test_what_people_write_is_never_markup(club_pairs: Scored, name: str) -> Non
     assert dense(name) in dense(words(pdf(lists_sheet.contestant_sheet(hostile, first.number))))
 
 
-def test_what_cannot_be_seen_is_not_printed() -> None:
+def test_invisible_characters_are_not_printed() -> None:
     made = pdf(lists_sheet.standings_sheet(field(4, ("Bo\u202ednu\u0000\u0007\ud800r",))))
     assert "Bo dnu r" in words(made)
 
 
-def test_letters_that_the_own_fonts_lack_do_no_harm() -> None:
+def test_letters_missing_from_the_shipped_fonts_are_printed() -> None:
     assert "Ærø Åben" in words(pdf(lists_sheet.standings_sheet(field(4, ("中文 😀",)))))
 
 
-def test_a_name_too_long_for_its_column_is_printed_whole() -> None:
+def test_a_long_name_is_printed_completely() -> None:
     name = "Wolfeschlegelsteinhausenbergerdorff" * 4
     assert name in dense(words(pdf(lists_sheet.standings_sheet(field(4, (name, "Bo"))))))
 
 
-def test_the_templates_take_nothing_but_each_other() -> None:
+def test_templates_import_only_each_other() -> None:
     for sheet in SHEETS.glob("*.typ"):
         text = sheet.read_text(encoding="utf-8")
         assert "@preview" not in text
@@ -170,7 +170,7 @@ def no_typst(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_typst")
-def test_without_the_package_it_says_what_to_install() -> None:
+def test_without_the_package_the_message_says_what_to_install() -> None:
     with pytest.raises(NoTypesetter) as found:
         pdf(poll_sheet())
     assert "bridgelaw[web]" in str(found.value)
@@ -202,7 +202,7 @@ def test_standings_in_both_languages(
         assert each in found
 
 
-def test_a_board_has_both_sides_beside_each_other_and_its_traveller(club_pairs: Scored) -> None:
+def test_a_board_has_both_sides_side_by_side_and_its_traveller(club_pairs: Scored) -> None:
     found = words(pdf(lists_sheet.board_sheet(club_pairs, club_pairs.event.boards[15].key, "da")))
     assert "Spil 16" in found
     assert "+150 4 −1 4 +1" in found
@@ -261,7 +261,7 @@ def test_the_score_sheet_of_a_contestant(club_pairs: Scored, league: Scored) -> 
         ("\u200b=1", "'\u200b=1"),
     ],
 )
-def test_no_cell_is_taken_for_a_formula(cell: str, written: str) -> None:
+def test_no_cell_is_a_formula(cell: str, written: str) -> None:
     assert safe(cell) == written
 
 
@@ -302,7 +302,7 @@ def test_frequencies_and_matches_as_csv(club_pairs: Scored, league: Scored) -> N
     assert rows(all_frequencies_csv(league, "da"), ";")[1:] == found
 
 
-def test_won_tied_and_lost_are_not_a_day(league: Scored) -> None:
+def test_won_tied_and_lost_are_separate_columns(league: Scored) -> None:
     first, found, _ = rows(standings_csv(league), ",")
     record = dict(zip(first, found, strict=True))
     assert [record[name] for name in ("Won", "Tied", "Lost", "Diff.")] == ["1", "0", "0", "+32.00"]
@@ -356,7 +356,7 @@ def test_doubt_is_marked() -> None:
     assert "♠ K Q T 4" in found
 
 
-def test_the_same_is_said_once() -> None:
+def test_repeated_texts_are_printed_once() -> None:
     file = next(
         file
         for file in (ROOT / "cases").rglob("*.yaml")
@@ -389,7 +389,7 @@ def test_the_same_is_said_once() -> None:
         ),
     ],
 )
-def test_an_empty_appeal_says_what_the_federation_has_settled(
+def test_an_empty_appeal_form_shows_the_federations_regulation(
     language: str, said: tuple[str, ...]
 ) -> None:
     made = pdf(empty_sheet("DBf", language))
@@ -398,11 +398,11 @@ def test_an_empty_appeal_says_what_the_federation_has_settled(
         assert each in words(made)
 
 
-def test_no_deposit_where_no_regulation_has_one() -> None:
+def test_no_deposit_without_a_regulation() -> None:
     assert "deposit" not in words(pdf(empty_sheet("WBF")))
 
 
-def test_the_form_of_a_poll_does_not_tell_the_threshold() -> None:
+def test_the_poll_form_hides_the_threshold() -> None:
     found = words(pdf(poll_sheet()))
     assert "Do not ask why" in found
     assert "per cent" not in found
@@ -430,7 +430,7 @@ def test_the_command_prints(tmp_path: Path) -> None:
         assert "Side 1 af" in words(out.read_bytes())
 
 
-def test_a_case_whose_steps_ask_first_is_printed_by_its_rulings(tmp_path: Path) -> None:
+def test_a_case_with_questions_first_is_printed_with_its_rulings(tmp_path: Path) -> None:
     file = next(
         file
         for file in (ROOT / "cases").rglob("*.yaml")
@@ -444,7 +444,7 @@ def test_a_case_whose_steps_ask_first_is_printed_by_its_rulings(tmp_path: Path) 
     assert words(out.read_bytes()).count("The ruling ") >= 1
 
 
-def test_a_case_that_waits_for_an_answer_is_not_printed(tmp_path: Path) -> None:
+def test_a_case_that_needs_an_answer_is_not_printed(tmp_path: Path) -> None:
     case = tmp_path / "open.yaml"
     case.write_text(
         "id: open\ntitle: Nothing told\nincident: card shown\ntold: {holder: defender}\n",
@@ -455,13 +455,13 @@ def test_a_case_that_waits_for_an_answer_is_not_printed(tmp_path: Path) -> None:
     assert "found an open question in the case" in said
 
 
-def test_the_command_writes_csv_by_the_name_of_the_file(tmp_path: Path) -> None:
+def test_the_command_writes_csv_by_the_suffix_of_the_file(tmp_path: Path) -> None:
     out = tmp_path / "x.csv"
     assert command("standings", str(EXAMPLES / "club-pairs.json"), "--out", str(out))[0] == 0
     assert len(rows(out.read_bytes(), ",")) == 19
 
 
-def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
+def test_the_command_reports_errors(tmp_path: Path) -> None:
     out = str(tmp_path / "x.pdf")
     code, said = command("ruling", str(ROOT / "cases" / "tour.yaml"), "--id", "nope", "--out", out)
     assert code == 2

@@ -119,18 +119,18 @@ def test_outcomes(written: str, expected: Outcome) -> None:
         ("", "expected a result such as"),
     ],
 )
-def test_what_cannot_be_is_refused_with_what_was_expected(written: str, problem: str) -> None:
+def test_impossible_outcomes_are_refused_with_the_expected_ones(written: str, problem: str) -> None:
     with pytest.raises(ScoreError, match=problem):
         parse_outcome(written)
 
 
 @pytest.mark.parametrize("written", ["50", "half", "1/0", "%"])
-def test_what_is_no_weight_is_refused(written: str) -> None:
+def test_invalid_weights_are_refused(written: str) -> None:
     with pytest.raises(ScoreError, match="expected a weight such as 50%"):
         parse_weight(written)
 
 
-def test_numbers_are_written_as_the_language_does() -> None:
+def test_numbers_are_written_in_the_language() -> None:
     weighted = Weighted.of([(Fraction(1, 8), Points(400)), (Fraction(7, 8), Points(-50))])
     assert outcome_text(weighted) == "12.5% +400, 87.5% −50"
     assert outcome_text(weighted, "da") == "12,5% +400, 87,5% −50"
@@ -165,7 +165,7 @@ outcomes = (
 
 
 @given(outcomes, st.booleans())
-def test_what_is_written_is_read_again(outcome: Outcome, symbols: bool) -> None:
+def test_outcomes_survive_a_round_trip(outcome: Outcome, symbols: bool) -> None:
     for language in languages():
         assert parse_outcome(outcome_text(outcome, language, symbols=symbols)) == outcome
 
@@ -177,7 +177,7 @@ def test_points_are_seen_from_north_south(result: Played, vulnerability: Vulnera
     assert (result.points(vulnerability) > 0) == (made == declared_by_north_south)
 
 
-def test_more_imps_than_any_board_has_are_none() -> None:
+def test_too_many_imps_are_refused() -> None:
     assert parse_outcome("+999999 IMP") == Imps(Fraction(999_999))
     with pytest.raises(ScoreError):
         parse_outcome(f"+{'9' * 400} IMP")

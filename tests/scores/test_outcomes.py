@@ -58,13 +58,15 @@ def test_a_plain_result_is_a_distribution_of_one() -> None:
         ),
     ],
 )
-def test_weights_make_a_whole(parts: tuple[tuple[Fraction, Points], ...], problem: str) -> None:
+def test_weights_must_add_up_to_one(
+    parts: tuple[tuple[Fraction, Points], ...], problem: str
+) -> None:
     with pytest.raises(ScoreError, match=problem):
         Weighted(parts)
 
 
 @pytest.mark.parametrize(("percent", "found"), [(-1, "−1%"), (101, "101%")])
-def test_a_percentage_lies_between_nothing_and_all(percent: int, found: str) -> None:
+def test_a_percentage_is_between_zero_and_a_hundred(percent: int, found: str) -> None:
     with pytest.raises(ScoreError, match=f"found {found}, expected 0% to 100%"):
         Percent(Fraction(percent))
 
@@ -85,7 +87,7 @@ def test_shares(share: Fraction, written: str) -> None:
     assert percent_text(share) == written
 
 
-def test_what_is_wrong_is_said_with_the_numbers_of_the_language() -> None:
+def test_errors_show_numbers_in_the_language() -> None:
     with pytest.raises(ScoreError) as found:
         Weighted(((Fraction(333, 1000), GAME),))
     assert found.value.say("da") == "fandt vægte, der tilsammen giver 33,3%, forventede 100%"
@@ -111,7 +113,7 @@ def test_counts(count: Count, top: int, average: int, bottom: int) -> None:
 
 
 @given(st.fractions(-5, 50), st.integers(0, 200).map(Fraction), st.sampled_from(Count))
-def test_what_is_written_in_a_count_stands_for_the_same_score(
+def test_notation_in_any_count_gives_the_same_score(
     score: Fraction, top: Fraction, count: Count
 ) -> None:
     assert count.read(count.write(score, top), top) == score

@@ -28,7 +28,7 @@ DAMAGED = SelfInflicted(ADJUSTED, Points(-100), Points(140))
         "50% 5R S 11, 50% 4R S 11; ved bordet 4R S 10; uden fejlen 4R S 11",
     ],
 )
-def test_it_is_read_as_it_is_written(written: str) -> None:
+def test_self_inflicted_damage_survives_a_round_trip(written: str) -> None:
     outcome = parse_outcome(written)
     assert isinstance(outcome, SelfInflicted)
     assert outcome.adjusted == parse_outcome("50% 5D S 11, 50% 4D S 11")
@@ -49,7 +49,7 @@ def test_awards_cannot_be_compared() -> None:
         SelfInflicted(Average(Grade.PLUS), Points(0), Points(140))  # type: ignore[arg-type]
 
 
-def test_relief_is_a_weighted_score_of_the_adjusted_and_the_tables() -> None:
+def test_redress_weights_the_adjusted_and_the_table_score() -> None:
     half = DAMAGED.with_relief(Fraction(1, 2))
     assert half == Weighted.of(
         [
@@ -64,5 +64,5 @@ def test_relief_is_a_weighted_score_of_the_adjusted_and_the_tables() -> None:
         DAMAGED.with_relief(Fraction(3, 2))
 
 
-def test_as_long_as_it_is_not_worked_out_its_results_are_the_tables() -> None:
+def test_before_conversion_the_results_are_those_of_the_table() -> None:
     assert results_of(DAMAGED) == ((Fraction(1), Points(-100)),)

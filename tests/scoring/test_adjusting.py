@@ -10,7 +10,7 @@ from bridgelaw.scoring.adjusting import averaged, self_inflicted
 IMPS = st.fractions(min_value=-24, max_value=24, max_denominator=12)
 
 
-def test_only_what_the_irregularity_cost_is_made_good() -> None:
+def test_only_the_loss_caused_by_the_irregularity_is_redressed() -> None:
     """Only the loss caused by the irregularity is redressed.
 
     Adjusted +3, -12 at the table, -9 without the own error: 3 of the 15 IMPs lost were
@@ -22,7 +22,7 @@ def test_only_what_the_irregularity_cost_is_made_good() -> None:
     assert relief.share == Fraction(12, 15)
 
 
-def test_nothing_is_made_good_where_only_the_error_cost() -> None:
+def test_nothing_is_redressed_if_only_the_error_cost() -> None:
     """Nothing is redressed if only the side's own error cost anything.
 
     Without the error the side would have done as well as the adjusted score, or better: it keeps
@@ -33,7 +33,7 @@ def test_nothing_is_made_good_where_only_the_error_cost() -> None:
     assert [relief.own, relief.caused, relief.awarded, relief.share] == [16, 0, -10, 0]
 
 
-def test_all_is_made_good_where_the_error_cost_nothing() -> None:
+def test_everything_is_redressed_if_the_error_cost_nothing() -> None:
     relief = self_inflicted(6, -10, -10)
     assert [relief.own, relief.awarded, relief.share] == [0, 6, 1]
     assert self_inflicted(6, -10, -13).awarded == 6
@@ -45,7 +45,7 @@ def test_a_side_that_lost_nothing_keeps_what_it_has() -> None:
 
 
 @given(IMPS, IMPS, IMPS)
-def test_the_award_lies_between_the_table_and_the_adjusted_score(
+def test_the_award_is_between_the_table_and_the_adjusted_score(
     adjusted: Fraction, table: Fraction, without_error: Fraction
 ) -> None:
     relief = self_inflicted(adjusted, table, without_error)
@@ -67,6 +67,6 @@ def test_the_mean_of_both_reckonings_decides_a_knock_out() -> None:
 
 
 @given(IMPS, IMPS)
-def test_averaging_leaves_one_winner(own: Fraction, other: Fraction) -> None:
+def test_averaging_gives_one_winner(own: Fraction, other: Fraction) -> None:
     assert averaged(own, other) + averaged(other, own) == 0
     assert averaged(own, -own) == own

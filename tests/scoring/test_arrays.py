@@ -120,7 +120,7 @@ def test_butler(boards: list[Traveller], leave_out: int, rounding: Rounding | No
 
 
 @given(travellers())
-def test_a_board_alone_scores_as_among_the_others(boards: list[Traveller]) -> None:
+def test_a_single_board_is_scored_as_among_others(boards: list[Traveller]) -> None:
     results = results_of(boards)
     together = matchpoints(results)[0]
     for number in range(results.boards):
@@ -151,7 +151,7 @@ def test_the_points_of_every_result() -> None:
     assert bulk_points.points(np.array([[bulk_points.PASSED_OUT]])).tolist() == [[0]]
 
 
-def test_columns_may_be_of_a_board_and_of_a_table() -> None:
+def test_columns_may_belong_to_a_board_or_a_table() -> None:
     north_south, four, spades, undoubled = (np.array(each) for each in (0, 4, 3, 0))
     vulnerable, tricks = np.array([[0], [1]]), np.array([10, 11, 9])
     codes = bulk_points.codes(north_south, four, spades, undoubled, vulnerable, tricks)
@@ -170,20 +170,20 @@ def test_columns_may_be_of_a_board_and_of_a_table() -> None:
         (5, 14, "found the number of tricks 14, expected 0 to 13"),
     ],
 )
-def test_a_result_that_cannot_be(column: int, wrong: int, message: str) -> None:
+def test_impossible_results_are_refused(column: int, wrong: int, message: str) -> None:
     contract = [np.array([each, each]) for each in (0, 4, 3, 0, 0, 10)]
     contract[column][1] = wrong
     with pytest.raises(ValueError, match=message):
         bulk_points.codes(*contract)
 
 
-def test_a_code_that_no_result_has() -> None:
+def test_an_unused_code_is_refused() -> None:
     for wrong in (-1, bulk_points.PASSED_OUT + 1):
         with pytest.raises(IndexError):
             bulk_points.points(np.array([0, wrong]))
 
 
-def test_what_cannot_be_scored() -> None:
+def test_invalid_arrays_are_refused() -> None:
     with pytest.raises(ValueError, match="found 425 points"):
         Results.of(np.array([[420, 425]]))
     with pytest.raises(ValueError, match="found 7610 points"):
@@ -201,7 +201,7 @@ def test_what_cannot_be_scored() -> None:
         matchpoints(Results.of(np.array([[0, 0, 0]]), {(0, 0): ((fine, 50), (1 - fine, 0))}))
 
 
-def test_numpy_is_not_loaded_until_it_is_needed() -> None:
+def test_numpy_is_loaded_only_when_needed() -> None:
     modules = "butler, cross_imps, matchpoints, frequencies, points, patton, victory_points"
     code = (
         f"import sys, bridgelaw.scoring; from bridgelaw.scoring import {modules}; print('numpy' "

@@ -31,7 +31,7 @@ def table_of(*scores: int) -> Frequencies:
 
 
 @given(some.lists(points(), min_size=1, max_size=15), some.integers(0, 3))
-def test_the_average_of_those_in_between(scores: list[int], leave_out: int) -> None:
+def test_the_average_without_the_extremes(scores: list[int], leave_out: int) -> None:
     assume(len(scores) > 2 * leave_out)
     kept = sorted(scores)[leave_out : len(scores) - leave_out]
     assert datum(table_of(*scores), leave_out, None) == mean(map(Fraction, kept))
@@ -42,7 +42,7 @@ def test_part_of_a_weighted_score_may_be_left_out() -> None:
     half = Fraction(1, 2)
     table = Frequencies.of([((half, 400), (half, 150)), plain(200), plain(100)])
     assert table.scores == (100, 150, 200, 400)
-    # Of the best, the half of 400 is left out, and half of the 200; of the worst, the whole 100.
+    # The half of 400 and half of the 200 are left out at the top, the whole 100 at the bottom.
     assert datum(table, 1, None) == (half * 150 + half * 200)
     assert datum(table, 0, None) == Fraction(275 + 200 + 100, 3)
 
@@ -60,7 +60,7 @@ def test_roundings(rounding: object, expected: dict[int, int]) -> None:
     assert {average: rounding(average) for average in expected} == expected
 
 
-def test_a_datum_that_is_not_rounded() -> None:
+def test_an_unrounded_datum() -> None:
     table = table_of(120, 120, 110)
     average = datum(table, rounding=None)
     assert average == Fraction(350, 3)
@@ -86,7 +86,7 @@ def test_a_cap() -> None:
     assert datum_imps(plain(1430), Fraction(400), Cap(imps=10)) == 10
 
 
-def test_nothing_left() -> None:
+def test_leaving_out_all_results_is_refused() -> None:
     with pytest.raises(
         ValueError, match="found 2 scores, expected more than 2 to leave out 1 on each side"
     ):

@@ -14,7 +14,7 @@ from bridgelaw.scoring.parts import Parts, integer_parts, mean, plain, turned
 
 
 @given(fields())
-def test_both_ways_give_what_comparing_one_by_one_gives(scores: list[Parts]) -> None:
+def test_both_ways_agree_with_comparing_one_by_one(scores: list[Parts]) -> None:
     expected = one_by_one(scores, two_for_a_win)
     table = Frequencies.of(scores)
     assert [table.value(score) for score in scores] == expected
@@ -57,7 +57,7 @@ def test_the_sum_is_the_same_whatever_was_scored(scores: list[Parts]) -> None:
 
 
 @given(fields())
-def test_the_other_side_has_what_is_left_of_the_top(scores: list[Parts]) -> None:
+def test_the_other_side_has_the_rest_of_the_top(scores: list[Parts]) -> None:
     north_south, east_west = Frequencies.of(scores), Frequencies.of(map(turned, scores))
     for score in scores:
         assert north_south.value(score) + east_west.value(turned(score)) == north_south.top
@@ -80,14 +80,14 @@ def test_a_score_that_is_not_in_the_table(scores: list[Parts], data: some.DataOb
     assert Frequencies.of(scores).value_against(own) == one_by_one([own, *scores], two_for_a_win)[0]
 
 
-def test_halves_stand_in_the_table_as_halves() -> None:
+def test_halves_are_halves_in_the_table() -> None:
     half = Fraction(1, 2)
     table = Frequencies.of([plain(150), ((half, 400), (half, 150)), plain(-50)])
     assert table.scores == (-50, 150, 400)
     assert [table.frequency(score) for score in (400, 150, -50, 170)] == [half, 3 * half, 1, 0]
 
 
-def test_the_average_of_the_points_is_not_what_is_scored() -> None:
+def test_the_average_of_the_points_is_not_scored() -> None:
     half = Fraction(1, 2)
     weighted = ((half, 400), (half, 150))
     scores = [weighted, plain(280), plain(280)]
@@ -95,7 +95,7 @@ def test_the_average_of_the_points_is_not_what_is_scored() -> None:
     assert Frequencies.of(scores).value(weighted) == 2  # half the time above both
 
 
-def test_integer_parts_are_the_least_that_serve_all() -> None:
+def test_integer_parts_are_as_small_as_possible() -> None:
     third, quarter = Fraction(1, 3), Fraction(1, 4)
     scores = [plain(50), ((third, 100), (2 * third, 0)), ((quarter, 10), (3 * quarter, 20))]
     assert integer_parts(scores) == ([((12, 50),), ((4, 100), (8, 0)), ((3, 10), (9, 20))], 12)

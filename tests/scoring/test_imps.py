@@ -57,7 +57,7 @@ def test_the_whole_scale() -> None:
             assert imps(-difference) == -won
 
 
-def test_a_difference_between_two_figures_is_worth_the_lower() -> None:
+def test_a_difference_between_two_limits_gives_the_lower_imps() -> None:
     assert imps(Fraction(59, 3)) == 0  # 19⅔
     assert imps(Fraction(-59, 3)) == 0
     assert imps(Fraction(20)) == 1
@@ -73,7 +73,7 @@ def test_caps() -> None:
     assert Cap()(2000) == 19
 
 
-def test_all_pairs_of_results_by_hand() -> None:
+def test_all_pairs_of_results_computed_by_hand() -> None:
     half, quarter = Fraction(1, 2), Fraction(1, 4)
     own = ((half, 420), (half, -50))
     other = ((quarter, 170), (3 * quarter, 420))
@@ -84,11 +84,11 @@ def test_all_pairs_of_results_by_hand() -> None:
 
 
 @given(parts(), parts())
-def test_the_other_side_has_the_same_with_the_sign_turned(own: Parts, other: Parts) -> None:
+def test_the_other_side_has_the_opposite(own: Parts, other: Parts) -> None:
     assert weighted_imps(own, other) == -weighted_imps(other, own)
     assert weighted_imps(turned(own), turned(other)) == -weighted_imps(own, other)
 
 
 @given(some.integers(-760, 760), some.integers(-760, 760))
-def test_plain_scores_are_the_plain_scale(own: int, other: int) -> None:
+def test_plain_scores_follow_the_plain_scale(own: int, other: int) -> None:
     assert weighted_imps(plain(10 * own), plain(10 * other)) == imps(10 * own - 10 * other)

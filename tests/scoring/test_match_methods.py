@@ -18,7 +18,7 @@ from bridgelaw.scoring.total_points import aggregate, total_points
 BOARDS = some.lists(some.tuples(parts(), parts()), max_size=6)
 
 
-def test_a_board_is_won_by_ten_points_as_by_a_thousand() -> None:
+def test_a_board_is_won_by_any_margin() -> None:
     assert [board_points(plain(own), plain(430)) for own in (440, 1430, 430, 420, -50)] == [
         2,
         2,
@@ -51,7 +51,7 @@ def test_total_points() -> None:
 
 
 @given(BOARDS)
-def test_patton_is_its_parts(boards: list[tuple[Parts, Parts]]) -> None:
+def test_patton_is_the_sum_of_its_parts(boards: list[tuple[Parts, Parts]]) -> None:
     match = patton(boards)
     assert match.boards == sum(board_points(own, other) for own, other in boards)
     assert match.imps == sum(weighted_imps(own, other) for own, other in boards)
@@ -80,6 +80,6 @@ def test_a_scale_for_the_aggregate() -> None:
         (4, (0, 100), "all above zero"),
     ],
 )
-def test_a_scale_that_cannot_be(points: int, limits: tuple[int, ...], wrong: str) -> None:
+def test_an_invalid_scale_is_refused(points: int, limits: tuple[int, ...], wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         AggregateScale(points, limits)

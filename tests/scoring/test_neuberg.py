@@ -17,16 +17,14 @@ SCORES = some.lists(points(), min_size=1, max_size=12)
 
 
 @given(SCORES, some.integers(0, 20))
-def test_average_stays_average_and_the_sum_is_that_of_so_many_averages(
-    scores: list[int], missing: int
-) -> None:
+def test_average_stays_average_and_the_sum_stays_constant(scores: list[int], missing: int) -> None:
     expected = len(scores) + missing
     raised = [neuberg(each, len(scores), expected) for each in matchpoints(scores)]
     assert sum(raised) == len(scores) * (expected - 1)
     assert neuberg(len(scores) - 1, len(scores), expected) == expected - 1
 
 
-def test_with_all_scores_there_it_changes_nothing() -> None:
+def test_with_all_scores_present_neuberg_changes_nothing() -> None:
     assert neuberg(7, 10, 10) == 7
 
 
@@ -47,7 +45,7 @@ def test_which_groups_are_small(scores: int, expected: int, small: bool) -> None
     assert (small_group(0, scores, expected) is not None) == small
 
 
-def test_those_who_tie_in_a_small_group_share() -> None:
+def test_tied_scores_in_a_small_group_share() -> None:
     assert [small_group(each, 3, 12) for each in matchpoints([100, 100, 50])] == [65, 65, 50]
     assert [small_group(each, 2, 12) for each in matchpoints([100, 100])] == [60, 60]
     assert small_group(Fraction(1, 2), 2, 12) == Fraction(
@@ -56,7 +54,7 @@ def test_those_who_tie_in_a_small_group_share() -> None:
 
 
 @given(SCORES)
-def test_ascherman_is_where_neuberg_ends(scores: list[int]) -> None:
+def test_ascherman_equals_neuberg_in_the_limit(scores: list[int]) -> None:
     endless = 10**12
     for each in matchpoints(scores):
         share = ascherman(each, len(scores))
@@ -69,7 +67,7 @@ def test_ascherman_is_where_neuberg_ends(scores: list[int]) -> None:
     )
 
 
-def test_ascherman_by_hand() -> None:
+def test_ascherman_computed_by_hand() -> None:
     assert ascherman(8, 5) == Fraction(9, 10)  # best of five: 90 %
     assert ascherman(0, 5) == Fraction(1, 10)
     assert ascherman(0, 1) == Fraction(1, 2)

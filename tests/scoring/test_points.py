@@ -69,7 +69,7 @@ DOWN_DOUBLED_VULNERABLE = (
 
 
 @pytest.mark.parametrize("line", CHECKS.strip().splitlines())
-def test_the_checks_of_the_digest(line: str) -> None:
+def test_published_scores_of_contracts(line: str) -> None:
     found = CHECK.fullmatch(line)
     assert found, line
     level, denomination, risk, vulnerable, more, expected = found.groups()
@@ -80,7 +80,7 @@ def test_the_checks_of_the_digest(line: str) -> None:
     assert scored == int(expected)
 
 
-def test_what_no_contract_scores() -> None:
+def test_scores_that_no_contract_gives() -> None:
     """Some scores never occur.
 
     They are the multiples of ten below 500 that no contract, made or not, gives at either
@@ -107,7 +107,7 @@ def test_what_no_contract_scores() -> None:
         (-9000, (-7600,)),
     ],
 )
-def test_the_nearest_that_a_contract_scores(number: int, found: tuple[int, ...]) -> None:
+def test_the_nearest_possible_score(number: int, found: tuple[int, ...]) -> None:
     assert nearest(number) == found
 
 
@@ -119,7 +119,7 @@ def test_undertricks_of_a_doubled_contract_one_by_one() -> None:
         assert points(7, 4, 2, True, 13 - down) == -2 * DOWN_DOUBLED_VULNERABLE[down - 1]
 
 
-def test_every_result_there_is_as_endplay_scores_it() -> None:
+def test_every_result_agrees_with_endplay() -> None:
     types = pytest.importorskip("endplay.types", reason="endplay is not installed")
     denominations = [types.Denom.find(each) for each in DENOMINATIONS]
     penalties = (types.Penalty.passed, types.Penalty.doubled, types.Penalty.redoubled)
@@ -148,6 +148,8 @@ def test_every_result_there_is_as_endplay_scores_it() -> None:
         ((1, 4, 0, False, -1), "number of tricks -1"),
     ],
 )
-def test_what_cannot_be(contract: tuple[int, int, int, bool, int], wrong: str) -> None:
+def test_impossible_results_are_refused(
+    contract: tuple[int, int, int, bool, int], wrong: str
+) -> None:
     with pytest.raises(ValueError, match=f"found the {wrong}, expected"):
         points(*contract)

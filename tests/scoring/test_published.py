@@ -150,7 +150,7 @@ def test_victory_points_of_some_margins(example: Example) -> None:
         assert WBF(margin, example["boards"]) == Fraction(printed)
 
 
-def test_every_example_is_of_a_kind_that_is_tested() -> None:
+def test_every_published_example_is_tested() -> None:
     marks = [mark for test in globals().values() for mark in getattr(test, "pytestmark", [])]
     tested = {example.id for mark in marks for example in mark.args[1]}
     assert tested == {example["id"] for example in EXAMPLES}

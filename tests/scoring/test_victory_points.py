@@ -108,7 +108,7 @@ class TestTheContinuousScaleAsPublished:
             (-65, "0.14", 2),
         ],
     )
-    def test_twenty_boards_as_a_club_explains_them(
+    def test_twenty_boards_agree_with_a_clubs_explanation(
         self, margin: int, expected: str, decimals: int
     ) -> None:
         """Twenty boards agree with a club's explanation.
@@ -117,7 +117,7 @@ class TestTheContinuousScaleAsPublished:
         """
         assert Rounding(decimals)(WBF(margin, 20)) == Fraction(expected)
 
-    def test_sixteen_boards_as_the_federation_explains_them(self) -> None:
+    def test_sixteen_boards_agree_with_the_federations_explanation(self) -> None:
         """Sixteen boards agree with the federation's explanation.
 
         A win by 20 IMPs gives 15; another 40 are needed for the full 20.
@@ -126,7 +126,7 @@ class TestTheContinuousScaleAsPublished:
         assert WBF(59, 16) < WBF(60, 16) == 20
 
     @pytest.mark.parametrize(("length", "greatest"), [(6, 37), (32, 85)])
-    def test_the_smallest_margin_of_the_greatest_win(self, length: int, greatest: int) -> None:
+    def test_the_smallest_margin_for_the_maximum(self, length: int, greatest: int) -> None:
         """The smallest margin for the maximum is that of the published tables.
 
         They have 37 rows for 6 boards and 85 for 32.
@@ -134,7 +134,7 @@ class TestTheContinuousScaleAsPublished:
         assert WBF(greatest, length) == 20
         assert WBF(greatest - 1, length) < 20
 
-    def test_danish_kamppoint_are_the_same(self) -> None:
+    def test_danish_kamppoint_are_the_wbf_scale(self) -> None:
         assert KP is WBF
 
 
@@ -146,31 +146,31 @@ class TestTheContinuousScaleByDefinition:
     """
 
     @pytest.mark.parametrize("length", range(1, 101))
-    def test_another_computation_agrees(self, length: int) -> None:
+    def test_an_independent_computation_agrees(self, length: int) -> None:
         last = isqrt(225 * length - 1) + 1
         assert [WBF(margin, length) * 100 for margin in range(last + 1)] == lowest_concave(
             [rounded(margin, length) for margin in range(last)] + [2000]
         )
 
     @given(margins, margins, boards)
-    def test_a_greater_margin_is_never_worth_less(self, one: int, other: int, length: int) -> None:
+    def test_a_larger_margin_is_never_worth_less(self, one: int, other: int, length: int) -> None:
         low, high = sorted((one, other))
         assert WBF(low, length) <= WBF(high, length)
 
     @given(fractional, fractional, boards)
-    def test_nor_is_a_greater_part_of_an_imp(
+    def test_a_larger_fraction_of_an_imp_is_never_worth_less(
         self, one: Fraction, other: Fraction, length: int
     ) -> None:
         low, high = sorted((one, other))
         assert WBF(low, length) <= WBF(high, length)
 
     @given(st.integers(1, 400), boards)
-    def test_no_imp_is_worth_more_than_the_one_before(self, margin: int, length: int) -> None:
+    def test_no_imp_is_worth_more_than_the_previous_one(self, margin: int, length: int) -> None:
         before, here, after = (WBF(margin + step, length) for step in (-1, 0, 1))
         assert after - here <= here - before
 
     @given(fractional, boards)
-    def test_a_part_of_an_imp_lies_between_its_neighbours_at_two_decimals(
+    def test_a_fraction_of_an_imp_is_between_its_neighbours_at_two_decimals(
         self, margin: Fraction, length: int
     ) -> None:
         below = margin.numerator // margin.denominator
@@ -224,7 +224,7 @@ def rounded(margin: int, length: int) -> int:
     return 1000 + (2 * 1000 * (SCALE - power) + (SCALE - cube)) // (2 * (SCALE - cube))
 
 
-def test_the_other_computation_is_itself_right_where_the_formula_is_known() -> None:
+def test_the_independent_computation_agrees_with_known_values() -> None:
     """The independent computation is right where the formula has a known value.
 
     A third of the maximum margin is worth exactly half of the way, since 1 - t = t² and 1 - t³ =
@@ -281,13 +281,13 @@ class TestScalesInWholePoints:
         assert_ranges(EBU_HALF, length, HALF_MATCHES[length], range(5, 11))
 
     @given(boards)
-    def test_no_range_is_narrower_than_the_one_before(self, length: int) -> None:
+    def test_no_range_is_narrower_than_the_previous_one(self, length: int) -> None:
         won = [WBF_DISCRETE(margin, length) for margin in range(-160, 161)]
         widths = [won.count(Fraction(points)) for points in range(10, 20)]
         assert all(width > 0 for width in widths)
         assert all(narrow <= wide for narrow, wide in pairwise(widths))
 
-    def test_a_part_of_an_imp_does_not_reach_the_next_range(self) -> None:
+    def test_a_fraction_of_an_imp_does_not_reach_the_next_range(self) -> None:
         assert WBF_DISCRETE(Fraction(199, 100), 16) == 10
         assert WBF_DISCRETE(2, 16) == 11
         assert WBF_DISCRETE(Fraction(-199, 100), 16) == 10
@@ -315,12 +315,12 @@ class TestAmericanScales:
     def test_to_twenty_from_nine_boards(self) -> None:
         assert_ranges(ACBL_20, 9, (0, 1, 3, 6, 10, 14, 18, 22, 26, 31, 36), range(10, 21))
 
-    def test_to_thirty_there_is_nothing_between_a_draw_and_eighteen(self) -> None:
+    def test_to_thirty_no_margin_is_between_a_draw_and_eighteen(self) -> None:
         points = (15, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
         assert_ranges(ACBL_30, 7, (0, 1, 2, 3, 4, 5, 7, 9, 11, 14, 17, 20, 24, 28), points)
         assert_ranges(ACBL_30, 11, (0, 1, 2, 3, 5, 7, 9, 12, 15, 18, 22, 26, 31, 36), points)
 
-    def test_a_length_that_was_not_published_is_refused(self) -> None:
+    def test_an_unpublished_length_is_refused(self) -> None:
         with pytest.raises(
             ValueError, match="found 12 boards, expected 6 to 8, 9 to 11 for the scale ACBL 20"
         ):
@@ -337,18 +337,18 @@ class TestAnOrganisersOwnTable:
         margins=(Margins(range(6, 9), (0, 3, 10, 20)), Margins(range(12, 13), (0, 4, 13, 26))),
     )
 
-    def test_winner_and_loser_have_a_column_each(self) -> None:
+    def test_winner_and_loser_have_separate_columns(self) -> None:
         margins = (0, 2, 3, 10, 19, 20, 90)
         assert [self.TO_25(margin, 8) for margin in margins] == [15, 15, 20, 25, 25, 25, 25]
         assert [self.TO_25(-margin, 8) for margin in margins] == [15, 15, 10, 5, 5, 0, 0]
 
-    def test_without_a_column_the_loser_has_what_two_draws_leave(self) -> None:
+    def test_without_a_loser_column_the_points_add_up_to_two_draws(self) -> None:
         to_18 = Tabled(
             "18-2", won=(Fraction(10), Fraction(18)), margins=(Margins(range(4, 5), (0, 6)),)
         )
         assert [to_18(margin, 4) for margin in (6, 5, -5, -6)] == [18, 10, 10, 2]
 
-    def test_a_figure_that_some_length_does_not_give(self) -> None:
+    def test_a_figure_may_be_missing_for_some_length(self) -> None:
         few = Tabled(
             "few", won=tuple(map(Fraction, (2, 3, 4))), margins=(Margins(range(1, 2), (0, 5, 5)),)
         )
@@ -392,7 +392,7 @@ class TestAnOrganisersOwnTable:
             ),
         ],
     )
-    def test_columns_that_do_not_fit(
+    def test_columns_of_the_wrong_length_are_refused(
         self, won: tuple[int, ...], lost: tuple[int, ...], message: str
     ) -> None:
         with pytest.raises(ValueError, match=message):
@@ -415,7 +415,9 @@ class TestAnOrganisersOwnTable:
             (((0, 9), (0, 3, 9)), "found no number of boards"),
         ],
     )
-    def test_rows_that_do_not_fit(self, rows: tuple[tuple[int, ...], ...], message: str) -> None:
+    def test_rows_of_the_wrong_length_are_refused(
+        self, rows: tuple[tuple[int, ...], ...], message: str
+    ) -> None:
         with pytest.raises(ValueError, match=message):
             Tabled(
                 "x",
@@ -427,24 +429,24 @@ class TestAnOrganisersOwnTable:
             )
 
 
-def test_win_or_loss_by_whatever_margin() -> None:
+def test_win_or_loss_by_any_margin() -> None:
     assert [WIN_LOSS(margin, 7) for margin in (Fraction(1, 10), 0, -60)] == [1, Fraction(1, 2), 0]
 
 
 class TestEveryScale:
     @given(st.sampled_from(list(SCALES.values())), fractional, st.integers(6, 11))
-    def test_mirrored_margins_share_the_whole(
+    def test_opposite_margins_add_up_to_the_whole(
         self, scale: Scale, margin: Fraction, length: int
     ) -> None:
         assert scale(margin, length) + scale(-margin, length) == scale.highest
         assert 0 <= scale(margin, length) <= scale.highest
 
     @pytest.mark.parametrize("scale", SCALES.values(), ids=SCALES)
-    def test_a_draw_is_half_and_it_says_where_it_is_from(self, scale: Scale) -> None:
+    def test_a_draw_is_half_and_the_scale_names_its_source(self, scale: Scale) -> None:
         assert scale(0, 8) == Fraction(scale.highest, 2)
         assert scale.source
 
-    def test_it_is_found_by_its_name(self) -> None:
+    def test_a_scale_is_found_by_name(self) -> None:
         assert SCALES["WBF"] is WBF
         assert all(name == scale.name for name, scale in SCALES.items())
 

@@ -1,4 +1,4 @@
-"""What a ruling leaves on a board, by an independent reading of Laws 17, 22, 37, 44 and 50.
+"""The board after a ruling, by an independent reading of Laws 17, 22, 37, 44 and 50.
 
 A `Slip` is the auction as a director would note it on a slip of paper; `choices` are the cards that
 a player may lead or play. Neither uses the laws in the program. `disagreements` applies a ruling to

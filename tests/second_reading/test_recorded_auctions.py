@@ -74,7 +74,7 @@ def kind_of(record: Table) -> Irregular | None:
     return irregular(record.auction, record.bidding, record.bidding.made[0])
 
 
-def repeats_himself(record: Table) -> bool:
+def repeats_the_call(record: Table) -> bool:
     """Return whether the last caller makes the same call again, which changes nothing."""
     auction, first = record.auction, record.bidding.made[0]
     assert auction is not None
@@ -89,7 +89,7 @@ def test_rulings_on_recorded_auctions_agree_with_the_tables(incident: str) -> No
     random, procedure, laws = Random(incident), Procedure.all[incident], book(DAY)
     ruled = 0
     for record in situations(random):
-        if kind_of(record) not in INCIDENTS[incident] or repeats_himself(record):
+        if kind_of(record) not in INCIDENTS[incident] or repeats_the_call(record):
             continue
         first = record.bidding.made[0]
         told: dict[str, Any] = (

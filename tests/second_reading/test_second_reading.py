@@ -66,7 +66,7 @@ def test_every_path_agrees_with_the_table(place: int) -> None:
 
 
 @pytest.mark.parametrize("place", range(len(TABLES)), ids=NAMES)
-def test_every_rule_fires_on_some_path(place: int) -> None:
+def test_every_rule_applies_on_some_path(place: int) -> None:
     table, fires = TABLES[place], walked(place)[1]
     assert not [
         rule.name for rule in table.rules if not rule.only_on_record and rule.name not in fires
@@ -74,7 +74,7 @@ def test_every_rule_fires_on_some_path(place: int) -> None:
 
 
 @pytest.mark.parametrize("place", range(len(TABLES)), ids=NAMES)
-def test_every_open_disagreement_still_disagrees(place: int) -> None:
+def test_every_open_disagreement_still_exists(place: int) -> None:
     table, needed = TABLES[place], walked(place)[2]
     stale = [entry.about for number, entry in enumerate(table.open) if number not in needed]
     assert not stale, f"the program agrees now; take these entries out of {table.name}.yaml"
@@ -93,14 +93,14 @@ def all_problems(table: DecisionTable) -> list[str]:
     ]
 
 
-def test_an_effect_that_no_rule_expects_is_found() -> None:
+def test_an_unexpected_effect_is_found() -> None:
     problems = all_problems(
         table_of("- {law: 27B, when: {correction: bid}, then: [{must pass: {who: partner}}]}\n")
     )
     assert any("surplus partner free" in problem for problem in problems)
 
 
-def test_an_effect_with_another_field_is_found() -> None:
+def test_an_effect_with_a_different_field_is_found() -> None:
     rule = (
         "- "
         "{law: 27B2, when: {correction: pass}, then: [{must pass: {who: partner, period: next "
@@ -112,7 +112,7 @@ def test_an_effect_with_another_field_is_found() -> None:
     )
 
 
-def test_a_fact_that_was_never_asked_is_found() -> None:
+def test_a_fact_that_is_never_asked_is_found() -> None:
     rule = (
         "- "
         "{law: 27B2, when: {correction: pass, specified: nothing}, then: [{partner free: {who: "
@@ -149,7 +149,7 @@ def test_a_fact_that_was_never_asked_is_found() -> None:
         ),
     ],
 )
-def test_errors_in_a_table_say_where_and_what(rule: str, says: str) -> None:
+def test_errors_in_a_table_are_reported_with_their_place(rule: str, says: str) -> None:
     with pytest.raises(TableError, match="example") as caught:
         table_of(rule)
     assert says in str(caught.value)

@@ -24,7 +24,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.no_cover
-def test_killed_in_the_midst_of_writes_nothing_is_lost_and_nothing_done_twice(address: str) -> None:
+def test_a_server_killed_during_writes_loses_and_repeats_nothing(address: str) -> None:
     found = kill.run_on(address, None, kills=2, crashes=0, seed=1, tables=6, directors=3)
     assert found.problems == ()
     assert found.acknowledged
@@ -32,7 +32,7 @@ def test_killed_in_the_midst_of_writes_nothing_is_lost_and_nothing_done_twice(ad
 
 
 @pytest.mark.no_cover
-def test_with_everybody_at_once_nothing_goes_wrong(address: str) -> None:
+def test_many_simultaneous_users_cause_no_errors(address: str) -> None:
     found = load.run_on(address, "flat", 1.0, tables=16, directors=4)
     assert found.errors == ()
     kinds = {each.kind for each in found.figures}

@@ -25,7 +25,7 @@ EXAMPLES = ROOT / "examples"
 SECONDS = 60
 
 
-def told(*arguments: str, lang: str = "en") -> Result:
+def refused_start(*arguments: str, lang: str = "en") -> Result:
     """Return the output when the server cannot start; otherwise it would run for ever."""
     result = CliRunner().invoke(main, ["serve", "--port", "0", *arguments, "--lang", lang])
     assert isinstance(result.exception, SystemExit), result.output
@@ -73,7 +73,7 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     return process.returncode, said, complained
 
 
-def test_from_start_to_end(tmp_path: Path) -> None:
+def test_a_server_from_start_to_end(tmp_path: Path) -> None:
     file = tmp_path / "new folder" / "desk.sqlite3"
     samples = (
         "--sample",
@@ -107,10 +107,10 @@ def test_from_start_to_end(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_port_that_is_in_use(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
-        result = told(
+        result = refused_start(
             "--port", port, "--database", f"sqlite:///{tmp_path / 'x.sqlite3'}", lang="da"
         )
     assert result.exit_code == 2
@@ -139,17 +139,17 @@ def test_a_port_that_is_in_use(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_database_that_cannot_be_had(address: str, said: str) -> None:
-    result = told("--database", address)
+def test_an_unavailable_database_is_reported(address: str, said: str) -> None:
+    result = refused_start("--database", address)
     assert result.exit_code == 2
     assert said in result.stderr
     assert "secret" not in result.stderr
 
 
-def test_a_sample_that_cannot_be_read(tmp_path: Path) -> None:
+def test_an_unreadable_sample_is_reported(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'desk.sqlite3'}"
     for sample, said in ((tmp_path / "none.json", "none.json"), (ROOT / "README.md", "README.md")):
-        result = told(
+        result = refused_start(
             "--database",
             database,
             "--sample",
@@ -165,9 +165,11 @@ def test_a_sample_that_cannot_be_read(tmp_path: Path) -> None:
     store.close()
 
 
-def test_without_the_packages_it_says_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_packages_the_message_says_how_to_install_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    result = told()
+    result = refused_start()
     assert result.exit_code == 2
     assert (
         result.stderr
@@ -175,7 +177,7 @@ def test_without_the_packages_it_says_how_to_get_them(monkeypatch: pytest.Monkey
     )
 
 
-def test_make_run_starts_the_desk_with_the_sample_events(tmp_path: Path) -> None:
+def test_make_run_starts_the_server_with_the_sample_events(tmp_path: Path) -> None:
     """`make run` starts the server with the sample events.
 
     The recipe is run with the port and the database of the test.
@@ -193,14 +195,14 @@ def test_make_run_starts_the_desk_with_the_sample_events(tmp_path: Path) -> None
         assert ended(process)[0] == 0
 
 
-def test_the_address_of_the_database_may_stand_in_the_environment(
+def test_the_database_address_may_be_in_the_environment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("BRIDGELAW_DATABASE", "nowhere")
-    assert "found 'nowhere'" in told().stderr
+    assert "found 'nowhere'" in refused_start().stderr
 
 
-def test_a_damaged_database_is_refused_in_words(tmp_path: Path) -> None:
+def test_a_damaged_database_is_refused_with_a_message(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
     Store(f"sqlite:///{file}").close()
     content = file.read_bytes()
@@ -209,6 +211,6 @@ def test_a_damaged_database_is_refused_in_words(tmp_path: Path) -> None:
     whole.close()
     at = 4096 * (root - 1)
     file.write_bytes(content[:at] + b"?" * 4096 + content[at + 4096 :])
-    refused = told("--database", f"sqlite:///{file}", lang="da")
+    refused = refused_start("--database", f"sqlite:///{file}", lang="da")
     assert refused.exit_code == 2
     assert "filen er beskadiget" in refused.output

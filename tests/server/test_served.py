@@ -105,7 +105,7 @@ def taken(connection: socket.socket) -> int:
     return found
 
 
-def test_a_request_on_its_way_is_finished_and_the_database_left_whole(tmp_path: Path) -> None:
+def test_shutdown_finishes_requests_and_closes_the_database(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
     with (
         served(file) as (process, port),
@@ -134,7 +134,7 @@ def test_a_request_on_its_way_is_finished_and_the_database_left_whole(tmp_path: 
     )
 
 
-def test_a_request_that_takes_too_long_is_broken_off(tmp_path: Path) -> None:
+def test_a_slow_request_is_aborted_at_shutdown(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
     with (
         served(file, "--patience", "1", "--log", "json", "--level", "info") as (process, port),
@@ -153,7 +153,7 @@ def test_a_request_that_takes_too_long_is_broken_off(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["desk.sqlite3"]
 
 
-def test_beyond_this_machine_there_must_be_a_director(tmp_path: Path) -> None:
+def test_serving_a_network_requires_a_director(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
     for told, why in (
         (("--host", "0.0.0.0"), "(0.0.0.0)"),
@@ -275,7 +275,7 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     return found
 
 
-def test_https_and_ipv6_and_a_second_signal_that_ends_it_at_once(tmp_path: Path) -> None:
+def test_https_ipv6_and_a_second_signal_that_ends_it_immediately(tmp_path: Path) -> None:
     if not socket.has_ipv6 or not Path("/proc/net/if_inet6").exists():
         pytest.skip("this machine has no IPv6")
     told, key = certificate(tmp_path)
@@ -315,7 +315,7 @@ def test_https_and_ipv6_and_a_second_signal_that_ends_it_at_once(tmp_path: Path)
         ("no-such-host.invalid", "host: found 'no-such-host.invalid'"),
     ],
 )
-def test_a_host_that_is_not_this_machine(host: str, said: str, tmp_path: Path) -> None:
+def test_an_unavailable_host_is_reported(host: str, said: str, tmp_path: Path) -> None:
     refused = CliRunner().invoke(
         main, ["serve", "--host", host, "--port", "0", "--database", f"sqlite:///{tmp_path}/x"]
     )

@@ -37,7 +37,7 @@ def wrong(lang: str = "en", **told: object) -> str:
     return caught.value.say(lang)
 
 
-def test_every_key_can_be_told_in_the_file_and_in_the_environment(tmp_path: Path) -> None:
+def test_every_key_can_be_set_in_the_file_and_in_the_environment(tmp_path: Path) -> None:
     found = settings(file(tmp_path, ALL))
     expected = {
         **tomllib.loads(ALL),
@@ -65,7 +65,9 @@ def test_every_key_can_be_told_in_the_file_and_in_the_environment(tmp_path: Path
     assert settings(None, environment) == found
 
 
-def test_the_environment_wins_over_the_file_and_the_command_line_over_both(tmp_path: Path) -> None:
+def test_the_command_line_overrides_the_environment_which_overrides_the_file(
+    tmp_path: Path,
+) -> None:
     path = file(tmp_path, 'port = 1\nlog = "json"\nhost = "10.0.0.1"\n')
     environment = {
         "BRIDGELAW_CONFIG": path,
@@ -120,16 +122,14 @@ def test_the_environment_wins_over_the_file_and_the_command_line_over_both(tmp_p
         (b"#" * 1_000_001, "the file is too large for settings"),
     ],
 )
-def test_what_is_wrong_in_the_file_is_named(
-    tmp_path: Path, content: str | bytes, said: str
-) -> None:
+def test_errors_in_the_file_are_named(tmp_path: Path, content: str | bytes, said: str) -> None:
     path = file(tmp_path, content)
     found = wrong(file=path)
     assert found.startswith(f"{path}: ")
     assert said in found
 
 
-def test_what_is_wrong_elsewhere_is_named(tmp_path: Path) -> None:
+def test_errors_elsewhere_are_named(tmp_path: Path) -> None:
     assert wrong(environment={"BRIDGELAW_PORT": "x"}) == (
         "BRIDGELAW_PORT: found 'x', expected a whole number from 0 to 65535"
     )
@@ -171,7 +171,7 @@ def test_beyond_loopback(
     assert set(found.hosts) == {"127.0.0.1", "localhost", "[::1]", *hosts}
 
 
-def test_what_is_in_force_is_shown_as_a_file_that_can_be_read_again(tmp_path: Path) -> None:
+def test_the_settings_in_force_are_shown_as_a_valid_file(tmp_path: Path) -> None:
     first = settings(file(tmp_path, ALL), {"BRIDGELAW_PORT": "77"})
     said = shown(first)
     assert "geheim" not in said

@@ -1,5 +1,5 @@
 """Fixtures: a server with its own store for each test, as in the tests of the pages."""
 
-from tests.web.conftest import begins_as, desk, empty_store, store
+from tests.web.conftest import desk, empty_store, initial_store, store
 
-__all__ = ["begins_as", "desk", "empty_store", "store"]
+__all__ = ["desk", "empty_store", "initial_store", "store"]

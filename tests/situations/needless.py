@@ -125,7 +125,7 @@ MORE: Mapping[type, tuple[Any, ...]] = {
     Seat: tuple(Seat),
     Card: (CARDS["SA"], CARDS["S2"], CARDS["HT"], CARDS["D9"], CARDS["C5"]),
 }
-"""Answers to an open question in addition to its samples, of which there may be only one."""
+"""Answers to an open question in addition to its samples, as there may be only one."""
 
 
 def some(question: Question, case: Incident) -> tuple[Any, ...]:

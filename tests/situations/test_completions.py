@@ -16,7 +16,7 @@ COMPLETIONS = 8
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_every_completion_answers_alike(name: str) -> None:
+def test_every_completion_gives_the_same_answers(name: str) -> None:
     wrong = [
         str(each)
         for number in range(SITUATIONS)

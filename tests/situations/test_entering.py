@@ -38,14 +38,14 @@ def situations(name: str) -> Iterator[tuple[Truth, Table | None, dict[str, objec
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_in_a_case_file_and_in_an_interview(name: str) -> None:
+def test_situations_entered_in_a_case_file_and_in_an_interview(name: str) -> None:
     for truth, table, details, ruled in situations(name):
         assert by_case_file(truth, table, ruled) == ruled.ruling
         assert by_interview(truth, table, details) == ruled.ruling
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_over_http(desk: TestClient, name: str) -> None:
+def test_situations_entered_over_http(desk: TestClient, name: str) -> None:
     for truth, table, _, ruled in situations(name):
         found = plain(over_http(desk, truth, table, ruled))
         expected = plain(expected_form(truth, table, ruled, "en"))
@@ -53,7 +53,7 @@ def test_over_http(desk: TestClient, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_on_the_pages(desk: TestClient, name: str) -> None:
+def test_situations_entered_on_the_pages(desk: TestClient, name: str) -> None:
     truth, table, _, ruled = next(situations(name))
     form = plain(expected_form(truth, table, ruled, "en"))
     outcome, effects = on_the_pages(desk, truth, table, ruled)

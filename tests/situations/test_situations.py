@@ -23,13 +23,13 @@ ASKED = 6
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_fewer_facts_lead_to_the_same_ruling_as_the_tables_have_it(name: str) -> None:
+def test_fewer_facts_lead_to_the_same_ruling(name: str) -> None:
     """Fewer facts lead to the same ruling, which agrees with the tables and is consistent."""
     assert [*map(str, faults(name, SITUATIONS, ENTRIES))] == []
 
 
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_on_a_record_no_question_is_asked_in_vain(name: str) -> None:
+def test_with_a_record_every_question_matters(name: str) -> None:
     in_vain = [
         f"situation {number}: {fact}"
         for number in range(ASKED)
@@ -41,17 +41,17 @@ def test_on_a_record_no_question_is_asked_in_vain(name: str) -> None:
 
 @pytest.mark.parametrize("laws", LAWS, ids=lambda laws: laws.by[0])
 @pytest.mark.parametrize("name", INCIDENTS)
-def test_without_a_record_no_question_is_asked_in_vain(name: str, laws: Book) -> None:
+def test_without_a_record_every_question_matters(name: str, laws: Book) -> None:
     _, in_vain = needless(Procedure.all[name], laws)
     assert [str(each) for each in in_vain if (name, each.fact) not in EXCEPTIONS] == []
 
 
-def test_a_situation_is_the_same_each_time() -> None:
+def test_a_situation_is_reproducible() -> None:
     for name in INCIDENTS:
         assert situation(name, "7") == situation(name, "7")
 
 
-def test_a_true_answer_is_the_same_each_time() -> None:
+def test_a_true_answer_is_reproducible() -> None:
     """A true answer is the same in whatever order, and with whatever record, facts are asked."""
     for name in INCIDENTS:
         one, other = (Truth(situation(name, "3"), LAWS[0]) for _ in range(2))

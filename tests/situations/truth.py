@@ -38,7 +38,7 @@ class Ruled:
 
 
 class Truth:
-    """What is true in a situation, whatever part of it is on the record.
+    """The true answers in a situation, with any part of it on the record.
 
     A true answer is the one that the story settles; else the one that the whole record settles;
     else a random one that the whole record allows, the same each time. `settle` must be called

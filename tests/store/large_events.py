@@ -78,15 +78,15 @@ def simultaneous(tables: int = 45, boards: int = 2, seed: int = 1, **fields: obj
     return event_of(dumps(told))
 
 
-def bring_in(store: Store, event: Event, name: str = "event.json") -> int:
+def start_import(store: Store, event: Event, name: str = "event.json") -> int:
     """Start a job that imports an event; return the number of the job."""
     form = {"file": name, "suffix": ".json"}
     return store.works.add("bring in event", by="Anna", form=form, file=_pieces(event_json(event)))
 
 
-def brought_in(store: Store, event: Event) -> int:
+def imported_event(store: Store, event: Event) -> int:
     """Import an event and score it; return its number."""
-    work = bring_in(store, event)
+    work = start_import(store, event)
     assert work_off(store)
     done = store.works.get(work)
     assert done.problem is None, done.problem

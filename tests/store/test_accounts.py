@@ -49,7 +49,7 @@ def test_each_role_includes_the_lower_roles() -> None:
         assert [role.may(needed) for needed in Role] == [below <= place for below in range(3)]
 
 
-def test_an_account_is_made_and_found_by_its_name_however_it_is_written(store: Store) -> None:
+def test_an_account_is_found_by_its_name_in_any_spelling(store: Store) -> None:
     made = store.accounts.add("  Åse   Møller ", Role.SCORER, SECRET)
     assert (made.name, made.role, made.closed) == ("Åse Møller", Role.SCORER, None)
     assert store.accounts.named("åSE møLLER") == store.accounts.named("A\u030ase Møller") == made
@@ -76,7 +76,7 @@ def test_an_account_is_made_and_found_by_its_name_however_it_is_written(store: S
         "\u2800",
     ],
 )
-def test_a_name_that_cannot_be_one(store: Store, name: str) -> None:
+def test_an_invalid_name_is_refused(store: Store, name: str) -> None:
     with pytest.raises(NoAccount):
         store.accounts.add(name, Role.READER, SECRET)
     assert store.accounts.sign_in(name, SECRET) is None
@@ -93,7 +93,7 @@ def test_a_name_that_cannot_be_one(store: Store, name: str) -> None:
         ("Anna", "x" * 10 + "\ud800"),
     ],
 )
-def test_a_password_that_cannot_be_one(store: Store, name: str, password: str) -> None:
+def test_an_invalid_password_is_refused(store: Store, name: str, password: str) -> None:
     with pytest.raises(NoPassword):
         store.accounts.add(name, Role.READER, password)
     assert store.accounts.listed() == []
@@ -104,7 +104,7 @@ def test_a_password_that_cannot_be_one(store: Store, name: str, password: str) -
 @pytest.mark.parametrize(
     "password", ["x" * 10, "x" * 200, "ten  spaces ", "håndtaget", "ﬁligree ﬁne"]
 )
-def test_only_the_length_of_a_password_counts(store: Store, password: str) -> None:
+def test_only_the_length_of_a_password_matters(store: Store, password: str) -> None:
     if len(password) < 10:
         password += " og låsen"
     store.accounts.add("Anna", Role.READER, password)
@@ -112,7 +112,7 @@ def test_only_the_length_of_a_password_counts(store: Store, password: str) -> No
     assert store.accounts.sign_in("anna", password + "x") is None
 
 
-def test_what_is_kept_tells_no_password_no_token_and_no_key(store: Store) -> None:
+def test_stored_data_reveals_no_password_token_or_key(store: Store) -> None:
     anna = store.accounts.add("Anna", Role.DIRECTOR, SECRET)
     token = signed_in(store)
     _, secret = store.accounts.make_key(anna, "scoring program")
@@ -127,7 +127,7 @@ def test_what_is_kept_tells_no_password_no_token_and_no_key(store: Store) -> Non
     assert any(digest(token) in row for row in kept)
 
 
-def test_a_wrong_name_costs_what_a_wrong_password_costs(store: Store) -> None:
+def test_a_wrong_name_takes_as_long_as_a_wrong_password(store: Store) -> None:
     """A wrong name takes as long as a wrong password: both go through the same hash."""
     asked: list[str] = []
 
@@ -146,7 +146,7 @@ def test_a_wrong_name_costs_what_a_wrong_password_costs(store: Store) -> None:
     assert len(asked) == 4
 
 
-def test_a_password_is_kept_anew_when_it_is_to_cost_more(store: Store) -> None:
+def test_a_password_is_hashed_again_when_the_cost_increases(store: Store) -> None:
     store.accounts.add("Anna", Role.READER, SECRET)
     store.accounts.passwords = Passwords(PasswordHasher(time_cost=2, memory_cost=8, parallelism=1))
     signed_in(store)
@@ -155,9 +155,7 @@ def test_a_password_is_kept_anew_when_it_is_to_cost_more(store: Store) -> None:
     signed_in(store)
 
 
-def test_a_browser_stays_signed_in_while_it_is_used_and_not_for_ever(
-    store: Store, clock: Clock
-) -> None:
+def test_a_session_lasts_while_it_is_used_but_not_forever(store: Store, clock: Clock) -> None:
     store.accounts.add("Anna", Role.SCORER, SECRET)
     token = signed_in(store)
     found = store.accounts.signed_in(token)
@@ -172,7 +170,7 @@ def test_a_browser_stays_signed_in_while_it_is_used_and_not_for_ever(
     assert store.accounts.signed_in(token) is None
 
 
-def test_who_does_nothing_signs_in_again(store: Store, clock: Clock) -> None:
+def test_an_idle_session_ends(store: Store, clock: Clock) -> None:
     anna = store.accounts.add("Anna", Role.SCORER, SECRET)
     token = signed_in(store)
     clock.now += IDLE + timedelta(seconds=1)
@@ -183,7 +181,7 @@ def test_who_does_nothing_signs_in_again(store: Store, clock: Clock) -> None:
         assert len(session.scalars(select(SignInRow)).all()) == 1  # the old one was removed
 
 
-def test_the_last_use_of_a_browser_is_stored_but_not_logged(store: Store, clock: Clock) -> None:
+def test_the_last_use_of_a_session_is_stored_but_not_logged(store: Store, clock: Clock) -> None:
     anna = store.accounts.add("Anna", Role.SCORER, SECRET)
     token = signed_in(store)
     before = len(store.log.page())
@@ -206,7 +204,7 @@ def test_the_last_use_of_a_browser_is_stored_but_not_logged(store: Store, clock:
         ),
     ],
 )
-def test_another_password_or_closing_ends_browsers_and_keys_at_once(
+def test_a_new_password_or_closing_ends_sessions_and_keys_immediately(
     store: Store, ends: Callable[[Store], object]
 ) -> None:
     anna = store.accounts.add("Anna", Role.SCORER, SECRET)
@@ -226,7 +224,7 @@ def test_another_password_or_closing_ends_browsers_and_keys_at_once(
     assert store.accounts.with_key(secret) is None
 
 
-def test_a_closed_account_lets_nobody_in_until_it_is_opened(store: Store) -> None:
+def test_a_closed_account_cannot_sign_in_until_it_is_reopened(store: Store) -> None:
     store.accounts.add("Anna", Role.DIRECTOR, SECRET)
     assert store.accounts.any_director()
     assert store.accounts.close("anna").closed is not None
@@ -238,7 +236,7 @@ def test_a_closed_account_lets_nobody_in_until_it_is_opened(store: Store) -> Non
     assert not store.accounts.any_director()
 
 
-def test_another_role_is_in_force_at_once(store: Store) -> None:
+def test_a_new_role_applies_immediately(store: Store) -> None:
     anna = store.accounts.add("Anna", Role.DIRECTOR, SECRET)
     token = signed_in(store)
     _, secret = store.accounts.make_key(anna, "x")
@@ -249,7 +247,7 @@ def test_another_role_is_in_force_at_once(store: Store) -> None:
     assert (found.account.role, keyed.role) == (Role.READER, Role.READER)
 
 
-def test_a_password_that_was_changed_meanwhile_lets_nobody_in(store: Store) -> None:
+def test_a_password_changed_during_sign_in_is_refused(store: Store) -> None:
     store.accounts.add("Anna", Role.READER, SECRET)
     accounts = store.accounts
 
@@ -265,7 +263,7 @@ def test_a_password_that_was_changed_meanwhile_lets_nobody_in(store: Store) -> N
     assert accounts.sign_in("Anna", "another horse") is not None
 
 
-def test_who_changes_his_password_tells_the_present_one(store: Store) -> None:
+def test_changing_a_password_requires_the_current_one(store: Store) -> None:
     anna = store.accounts.add("Anna", Role.READER, SECRET)
     assert not store.accounts.change_password(anna, "wrong password", "another horse")
     with pytest.raises(NoPassword):
@@ -273,7 +271,7 @@ def test_who_changes_his_password_tells_the_present_one(store: Store) -> None:
     assert store.accounts.sign_in("Anna", SECRET) is not None
 
 
-def test_browsers_are_ended_one_by_one_or_all_others_and_only_ones_own(store: Store) -> None:
+def test_only_own_sessions_can_be_ended(store: Store) -> None:
     anna = store.accounts.add("Anna", Role.READER, SECRET)
     bo = store.accounts.add("Bo", Role.READER, SECRET)
     first, second, third = (signed_in(store) for _ in range(3))
@@ -289,7 +287,7 @@ def test_browsers_are_ended_one_by_one_or_all_others_and_only_ones_own(store: St
     assert store.accounts.signed_in(others) is not None
 
 
-def test_keys_are_listed_and_ended_and_only_ones_own(store: Store) -> None:
+def test_only_own_keys_are_listed_and_revoked(store: Store) -> None:
     anna = store.accounts.add("Anna", Role.READER, SECRET)
     bo = store.accounts.add("Bo", Role.READER, SECRET)
     key, secret = store.accounts.make_key(anna, "  scoring\tprogram ")
@@ -312,7 +310,7 @@ def test_keys_are_listed_and_ended_and_only_ones_own(store: Store) -> None:
 # The log
 
 
-def test_each_write_stands_in_the_log_once_with_who_and_from_where(store: Store) -> None:
+def test_each_write_is_logged_once_with_who_and_from_where(store: Store) -> None:
     with audited_as(AuditContext(who="Anna", did="POST /records", where="192.0.2.7")):
         store.records.add({"a": 1}, title="Board 1")
         store.records.add({"a": 2}, title="Board 2")
@@ -325,7 +323,7 @@ def test_each_write_stands_in_the_log_once_with_who_and_from_where(store: Store)
     ]
 
 
-def test_the_log_is_read_by_who_and_day_and_in_parts(store: Store) -> None:
+def test_the_log_is_filtered_by_who_and_day_and_paged(store: Store) -> None:
     for number in range(5):
         store.log.note(AuditContext(who="Anna" if number % 2 else "Bo", did=f"deed {number}"))
     newest = store.log.page(most=2)

@@ -23,7 +23,7 @@ from bridgelaw.store.errors import StoreError
         "mysql://anna:geheim@desk/x",
     ],
 )
-def test_no_password_is_shown_however_the_address_is_written(address: str) -> None:
+def test_no_password_is_shown_whatever_the_form_of_the_address(address: str) -> None:
     assert "geheim" not in without_password(address) + address_of(address)
     assert without_password(address).rpartition("@")[2].startswith(
         "desk"
@@ -39,14 +39,14 @@ def test_no_password_is_shown_however_the_address_is_written(address: str) -> No
         "postgresql:///x?host=/run",
     ],
 )
-def test_what_has_no_password_is_shown_as_it_is(address: str) -> None:
+def test_an_address_without_a_password_is_shown_unchanged(address: str) -> None:
     assert address_of(address) == address
 
 
 @pytest.mark.parametrize(
     "address", ["postgresql://anna:geheim@desk:port/x", "anna:geheim@desk", "sqlite"]
 )
-def test_what_is_no_address_is_refused_in_words(address: str) -> None:
+def test_an_invalid_address_is_refused_with_a_message(address: str) -> None:
     with pytest.raises(StoreError, match="expected the address of a database") as refused:
         engine_of(address, 1)
     assert "geheim" not in str(refused.value)

@@ -48,7 +48,7 @@ def other(kind: str, empty_store: Path, tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def lived(store: Store, pairs: Event) -> int:
+def event_with_history(store: Store, pairs: Event) -> int:
     """Create an event with a varied history, and rulings; return its number."""
     store.rulings.save(
         state={"incident": "revoke"},
@@ -137,8 +137,10 @@ def without_numbers(archive: Archive) -> Any:
     return form
 
 
-def test_what_is_written_is_read(store: Store, lived: int, tmp_path: Path) -> None:
-    archive = store.archives.get(lived)
+def test_an_archive_survives_a_round_trip(
+    store: Store, event_with_history: int, tmp_path: Path
+) -> None:
+    archive = store.archives.get(event_with_history)
     assert written(archive, tmp_path / "all.json") == archive
     assert (
         len(archive.history),
@@ -149,13 +151,13 @@ def test_what_is_written_is_read(store: Store, lived: int, tmp_path: Path) -> No
     assert [each.line for each in archive.history] == [None, 1, 6, 3, 7, None]
 
 
-def test_read_back_into_another_store_it_is_the_same(
-    store: Store, other: Store, lived: int, tmp_path: Path
+def test_restored_into_another_store_it_is_the_same(
+    store: Store, other: Store, event_with_history: int, tmp_path: Path
 ) -> None:
-    archive = store.archives.get(lived)
+    archive = store.archives.get(event_with_history)
     number = other.archives.put(written(archive, tmp_path / "all.json"))
     assert without_numbers(other.archives.get(number)) == without_numbers(archive)
-    was, now = store.events.get(lived), other.events.get(number)
+    was, now = store.events.get(event_with_history), other.events.get(number)
     assert (now.event, now.version) == (was.event, was.version)
     told = [
         [
@@ -171,15 +173,15 @@ def test_read_back_into_another_store_it_is_the_same(
             )
             for each in history
         ]
-        for history in (store.events.history(lived), other.events.history(number))
+        for history in (store.events.history(event_with_history), other.events.history(number))
     ]
     assert told[0] == told[1]
 
 
-def test_its_rulings_have_new_numbers_and_remember_the_old(
-    store: Store, other: Store, lived: int
+def test_restored_rulings_have_new_numbers_and_remember_the_old(
+    store: Store, other: Store, event_with_history: int
 ) -> None:
-    archive = store.archives.get(lived)
+    archive = store.archives.get(event_with_history)
     number = other.archives.put(archive)
     last, first = other.rulings.listed(number)
     assert [(each.number, each.earlier_number) for each in (first, last)] == [(1, 2), (2, 3)]
@@ -199,18 +201,20 @@ def test_its_rulings_have_new_numbers_and_remember_the_old(
     assert other.interviews.get(first.interview_id).state["told"] == {"tricks": -2, "share": 0.25}
 
 
-def test_it_can_be_read_back_beside_the_one_it_came_from(store: Store, lived: int) -> None:
-    number = store.archives.put(store.archives.get(lived))
-    assert without_numbers(store.archives.get(number)) == without_numbers(store.archives.get(lived))
+def test_it_can_be_restored_beside_the_original(store: Store, event_with_history: int) -> None:
+    number = store.archives.put(store.archives.get(event_with_history))
+    assert without_numbers(store.archives.get(number)) == without_numbers(
+        store.archives.get(event_with_history)
+    )
     assert {each.number for each in store.rulings.listed(number)} & {
-        each.number for each in store.rulings.listed(lived)
+        each.number for each in store.rulings.listed(event_with_history)
     } == set()
 
 
-def test_a_line_that_is_read_back_is_corrected_from_the_version_that_it_had(
-    other: Store, store: Store, lived: int
+def test_a_restored_line_is_corrected_from_its_version(
+    other: Store, store: Store, event_with_history: int
 ) -> None:
-    number = other.archives.put(store.archives.get(lived))
+    number = other.archives.put(store.archives.get(event_with_history))
     for line in other.events.get(number).places:
         kept = other.events.line(line)
         versions = [each.number for each in other.events.history(number, line)]
@@ -218,9 +222,7 @@ def test_a_line_that_is_read_back_is_corrected_from_the_version_that_it_had(
         other.events.correct(line, kept.version, replace(kept.line, table="x"), Reason())
 
 
-def test_the_number_of_a_line_that_was_taken_out_is_never_given_again(
-    store: Store, pairs: Event
-) -> None:
+def test_the_number_of_a_removed_line_is_never_used_again(store: Store, pairs: Event) -> None:
     kept = store.events.get(store.events.enter(pairs, Reason()))
     last = max(kept.places)
     store.events.remove_line(last, 0, Reason())
@@ -233,7 +235,7 @@ def test_the_number_of_a_line_that_was_taken_out_is_never_given_again(
 
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
-def test_each_example_there_and_back(
+def test_each_example_survives_a_round_trip(
     store: Store, other: Store, file: Path, tmp_path: Path
 ) -> None:
     event = read_event(file).event
@@ -243,7 +245,7 @@ def test_each_example_there_and_back(
     assert other.archives.get(back) == archive
 
 
-def test_what_is_not_there_is_said(store: Store) -> None:
+def test_missing_events_are_reported(store: Store) -> None:
     with pytest.raises(NotThere):
         store.archives.get(7)
 
@@ -285,11 +287,11 @@ CHANGES: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_a_file_that_is_wrong_is_refused_with_its_place(
-    store: Store, lived: int, tmp_path: Path, change: Callable[[Any], object]
+def test_an_invalid_file_is_refused_with_its_place(
+    store: Store, event_with_history: int, tmp_path: Path, change: Callable[[Any], object]
 ) -> None:
     file = tmp_path / "all.json"
-    file.write_text(broken(store.archives.get(lived), change), encoding="utf-8")
+    file.write_text(broken(store.archives.get(event_with_history), change), encoding="utf-8")
     with pytest.raises(EventFileError) as refused:
         read_archive(file)
     assert str(file) in str(refused.value)
@@ -307,17 +309,17 @@ NONE = [
 
 
 @pytest.mark.parametrize("data", NONE, ids=range(len(NONE)))
-def test_a_file_that_is_none_is_refused(tmp_path: Path, data: bytes) -> None:
+def test_a_file_of_another_kind_is_refused(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "all.json"
     file.write_bytes(data)
     with pytest.raises(EventFileError):
         read_archive(file)
 
 
-def test_nothing_stays_of_an_archive_that_cannot_be_put(
-    store: Store, lived: int, other: Store
+def test_nothing_remains_of_an_archive_that_cannot_be_stored(
+    store: Store, event_with_history: int, other: Store
 ) -> None:
-    archive = store.archives.get(lived)
+    archive = store.archives.get(event_with_history)
     twice = (*archive.history, archive.history[-1])
     with pytest.raises(IntegrityError):
         other.archives.put(replace(archive, history=twice))
@@ -325,10 +327,10 @@ def test_nothing_stays_of_an_archive_that_cannot_be_put(
         assert [session.query(row).count() for row in (EventRow, BoardRow, RulingRow)] == [0, 0, 0]
 
 
-def test_moments_are_kept_to_the_microsecond_in_universal_time(
-    store: Store, lived: int, other: Store
+def test_times_are_stored_to_the_microsecond_in_utc(
+    store: Store, event_with_history: int, other: Store
 ) -> None:
-    archive = store.archives.get(lived)
+    archive = store.archives.get(event_with_history)
     at = datetime.fromisoformat("2026-10-06T21:30:00.000001+02:00")
     history = tuple(replace(each, at=at) for each in archive.history)
     number = other.archives.put(replace(archive, history=history))

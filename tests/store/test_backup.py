@@ -118,7 +118,7 @@ def another(kind: str, tmp_path: Path, *, of: str) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("kind", "of"), [("sqlite", "same"), ("sqlite", "other"), ("postgresql", "other")]
 )
-def test_there_and_back_every_row_is_the_same(
+def test_every_row_survives_a_round_trip(
     store: Store, address: str, kind: str, of: str, tmp_path: Path, file: Path
 ) -> None:
     fill(store)
@@ -139,9 +139,7 @@ def test_there_and_back_every_row_is_the_same(
         }
 
 
-def test_who_is_signed_in_is_not_in_it_and_others_may_not_read_it(
-    store: Store, address: str, file: Path
-) -> None:
+def test_a_backup_has_no_sessions_and_is_private(store: Store, address: str, file: Path) -> None:
     fill(store)
     back_up(address, file)
     with closing(sqlite3.connect(file)) as found:
@@ -150,7 +148,7 @@ def test_who_is_signed_in_is_not_in_it_and_others_may_not_read_it(
 
 
 @pytest.mark.parametrize("of", ["other"])
-def test_numbers_go_on_where_they_were(
+def test_numbering_continues_after_a_restore(
     store: Store, address: str, kind: str, of: str, tmp_path: Path, file: Path, pairs: Event
 ) -> None:
     said: dict[str, Any] = {
@@ -175,7 +173,9 @@ def test_numbers_go_on_where_they_were(
         found.close()
 
 
-def test_it_is_of_one_moment_while_others_write(store: Store, address: str, file: Path) -> None:
+def test_a_backup_is_consistent_during_concurrent_writes(
+    store: Store, address: str, file: Path
+) -> None:
     """A backup is of one moment while others write.
 
     Each write adds a record and a ruling; no backup has one without the other.
@@ -204,7 +204,7 @@ def test_it_is_of_one_moment_while_others_write(store: Store, address: str, file
     assert counted[-1] > 0
 
 
-def test_nothing_is_written_over(store: Store, address: str, file: Path, tmp_path: Path) -> None:
+def test_nothing_is_overwritten(store: Store, address: str, file: Path, tmp_path: Path) -> None:
     file.write_text("a letter")
     with pytest.raises(StoreError, match="already"):
         back_up(address, file)
@@ -234,7 +234,9 @@ def test_an_empty_database_has_no_backup(bare: str, kind: str, file: Path) -> No
     assert not file.exists()
 
 
-def test_a_backup_goes_into_an_empty_database_only(store: Store, address: str, file: Path) -> None:
+def test_a_backup_is_restored_into_an_empty_database_only(
+    store: Store, address: str, file: Path
+) -> None:
     back_up(address, file)
     restore(file, address)  # its tables exist already, and are empty
     store.records.add({}, title="Board 1")
@@ -243,7 +245,9 @@ def test_a_backup_goes_into_an_empty_database_only(store: Store, address: str, f
     assert [each.title for each in store.records.listed()] == ["Board 1"]
 
 
-def test_nor_into_one_of_somebody_else(address: str, bare: str, file: Path) -> None:
+def test_a_backup_is_not_restored_into_a_foreign_database(
+    address: str, bare: str, file: Path
+) -> None:
     back_up(address, file)
     engine = engine_of(bare, 1)
     with changing(engine, 1) as connection:
@@ -282,9 +286,7 @@ DAMAGE = {
         ("postgresql", "no head"),
     ],
 )
-def test_a_file_that_is_not_as_it_was_written_is_refused(
-    made: Path, bare: str, file: Path, damage: str
-) -> None:
+def test_a_modified_file_is_refused(made: Path, bare: str, file: Path, damage: str) -> None:
     how, told = DAMAGE[damage]
     shutil.copy(made, file)
     with closing(sqlite3.connect(file)) as found:
@@ -298,7 +300,7 @@ def test_a_file_that_is_not_as_it_was_written_is_refused(
 
 @pytest.mark.parametrize("kind", ["sqlite"])
 @pytest.mark.parametrize("how", ["cut", "overwritten", "a letter", "nothing", "gone", "folder"])
-def test_a_file_that_is_damaged_or_none_is_refused(
+def test_a_damaged_file_or_another_kind_of_file_is_refused(
     made: Path, bare: str, file: Path, how: str
 ) -> None:
     data = made.read_bytes()
@@ -317,7 +319,7 @@ def test_a_file_that_is_damaged_or_none_is_refused(
     assert all(not found for found in rows(bare).values())
 
 
-def test_a_backup_of_an_earlier_version_is_brought_up_to_date(
+def test_a_backup_of_an_earlier_version_is_upgraded(
     store: Store, address: str, kind: str, tmp_path: Path, file: Path, pairs: Event
 ) -> None:
     store.events.enter(replace(pairs, name="Before"), Reason(by="Anna"))
@@ -370,7 +372,7 @@ def test_a_killed_backup_or_restore_leaves_nothing_partial(
     assert rows(bare) == rows(address)
 
 
-def test_a_sign_that_postgresql_does_not_keep_is_told(
+def test_characters_that_postgresql_cannot_store_are_reported(
     empty_store: Path, postgresql: str, file: Path
 ) -> None:
     with closing(sqlite3.connect(empty_store)) as there:
@@ -390,7 +392,7 @@ def test_a_sign_that_postgresql_does_not_keep_is_told(
 
 
 @pytest.mark.parametrize("kind", ["sqlite"])
-def test_a_disk_that_is_full_leaves_no_file(store: Store, address: str, file: Path) -> None:
+def test_a_full_disk_leaves_no_file(store: Store, address: str, file: Path) -> None:
     store.records.add({"a": "x" * 5_000_000}, title="Board 1")
     code = (
         "import resource, sys; from pathlib import Path\n"

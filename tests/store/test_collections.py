@@ -43,7 +43,7 @@ def places(page: Page) -> list[int | None]:
     return [record.place for record in page.records]
 
 
-def test_a_collection_says_what_it_is(store: Store, collection: int) -> None:
+def test_a_collection_describes_itself(store: Store, collection: int) -> None:
     kept = store.collections.get(collection)
     assert (kept.name, kept.by, kept.boards, kept.form, kept.coming) == (
         "night.pbn",
@@ -62,7 +62,7 @@ def test_a_collection_says_what_it_is(store: Store, collection: int) -> None:
         store.collections.get(collection + 1)
 
 
-def test_every_page_from_every_place(store: Store, collection: int) -> None:
+def test_pages_begin_at_any_place(store: Store, collection: int) -> None:
     fives, tens = [5, 10, 15, 20, 25, 30, 40, 45, 50, 55, 60], [10, 20, 30, 40, 50, 60]
     all_places = [place for place in range(1, 61) if place % 7]
     listed = {None: all_places, "": fives, "revoke": fives, "illegal call": tens, "fifth card": []}
@@ -76,7 +76,7 @@ def test_every_page_from_every_place(store: Store, collection: int) -> None:
         assert page.before == (behind[-most:][0] if behind else None)
 
 
-def test_what_was_found_is_counted_by_boards(store: Store, collection: int) -> None:
+def test_findings_are_counted_by_boards(store: Store, collection: int) -> None:
     assert store.records.found(collection) == {"": 11, "revoke": 11, "illegal call": 6}
     assert store.records.found() == {"": 1, "revoke": 1}
     assert [record.board for record in store.records.listed(found="revoke")] == [5]
@@ -86,7 +86,7 @@ def test_what_was_found_is_counted_by_boards(store: Store, collection: int) -> N
     ]
 
 
-def test_a_collection_goes_some_boards_at_a_time_and_nothing_else_does(
+def test_a_collection_is_removed_some_boards_at_a_time_and_alone(
     store: Store, collection: int
 ) -> None:
     other = store.collections.begin("other.pbn", "e" * 64, by="", work=1)

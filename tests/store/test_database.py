@@ -43,7 +43,7 @@ def plain(bare: str) -> Iterator[Engine]:
     engine.dispose()
 
 
-def test_the_migrations_make_just_the_tables_of_the_models(plain: Engine) -> None:
+def test_the_migrations_create_exactly_the_tables_of_the_models(plain: Engine) -> None:
     with plain.connect() as connection:
         migrate(connection, "head")
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -64,7 +64,7 @@ def test_the_migrations_go_down_and_up_again(plain: Engine) -> None:
         )
 
 
-def test_what_is_kept_is_there_when_the_store_is_opened_again(tmp_path: Path) -> None:
+def test_stored_data_is_present_when_the_store_is_reopened(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'new' / 'folder' / 'desk.sqlite3'}"
     store = Store(address)
     number = store.records.add({"a": 1}, title="Board 1")
@@ -81,7 +81,7 @@ def test_a_store_in_memory(address: str) -> None:
     store.close()
 
 
-def test_threads_do_not_get_in_each_others_way_in_memory() -> None:
+def test_threads_do_not_interfere_in_memory() -> None:
     store = Store("sqlite://")
     with ThreadPoolExecutor(8) as threads:
         numbers = [*threads.map(lambda at: store.records.add({"at": at}, title=str(at)), range(40))]
@@ -89,7 +89,7 @@ def test_threads_do_not_get_in_each_others_way_in_memory() -> None:
     store.close()
 
 
-def test_a_store_that_a_newer_version_made_is_refused(tmp_path: Path) -> None:
+def test_a_store_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'desk.sqlite3'}"
     database = Database(address)
     with database.write() as session:
@@ -102,13 +102,13 @@ def test_a_store_that_a_newer_version_made_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "address", ["", "desk.sqlite3", "nonsense://x", "sqlite:////dev/null/desk.sqlite3"]
 )
-def test_an_address_that_is_none_is_refused_in_words(address: str) -> None:
+def test_an_invalid_address_is_refused_with_a_message(address: str) -> None:
     with pytest.raises(StoreError) as refused:
         Database(address)
     assert refused.value.say("da") != refused.value.say("en")
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
     file.write_text(
         "Not a database, but a letter to the club, which is long enough to be taken for one. " * 50
@@ -117,13 +117,13 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         Database(f"sqlite:///{file}")
 
 
-def test_a_password_is_not_told() -> None:
+def test_a_password_is_not_shown() -> None:
     with pytest.raises(StoreError) as refused:
         Database("postgresql+nothing://anna:secret@localhost/desk")
     assert "secret" not in str(refused.value)
 
 
-def test_a_write_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_nothing_behind(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
 
     def fail() -> None:
@@ -138,7 +138,7 @@ def test_a_write_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
     database.close()
 
 
-def test_rows_that_belong_to_nothing_are_refused(tmp_path: Path) -> None:
+def test_rows_with_a_missing_parent_are_refused(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
     with pytest.raises(IntegrityError), database.write() as session:
         session.add(LineRow(board_id=7, place=0, version=0, form={}))
@@ -147,7 +147,7 @@ def test_rows_that_belong_to_nothing_are_refused(tmp_path: Path) -> None:
     database.close()
 
 
-def test_a_file_that_has_gone_or_been_replaced_is_written_to_no_more(tmp_path: Path) -> None:
+def test_a_removed_or_replaced_file_is_no_longer_written(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
     store = Store(f"sqlite:///{file}")
     store.records.add({}, title="Board 1")
@@ -166,7 +166,7 @@ def test_a_file_that_has_gone_or_been_replaced_is_written_to_no_more(tmp_path: P
     store.close()
 
 
-def test_what_keeps_a_database_from_being_written_is_told_in_words(
+def test_an_unwritable_database_is_reported_with_the_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bridgelaw.store.connection.database.BUSY_SECONDS", 0.05)
@@ -199,7 +199,7 @@ def test_a_file_whose_tables_have_no_readable_names_is_refused(tmp_path: Path) -
         Store(f"sqlite:///{file}")
 
 
-def test_what_is_read_is_of_one_moment(tmp_path: Path, pairs: Event) -> None:
+def test_a_read_sees_one_snapshot(tmp_path: Path, pairs: Event) -> None:
     address = f"sqlite:///{tmp_path / 'desk.sqlite3'}"
     here, there = Store(address), Store(address)
     number = here.events.enter(pairs, Reason(by="Anna"))
@@ -215,7 +215,7 @@ def test_what_is_read_is_of_one_moment(tmp_path: Path, pairs: Event) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="who may read a file is told otherwise there")
-def test_a_file_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_a_new_file_is_for_its_owner_only(tmp_path: Path) -> None:
     file = tmp_path / "desk.sqlite3"
     store = Store(f"sqlite:///{file}")
     store.records.add({}, title="Board 1")

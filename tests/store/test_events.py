@@ -33,7 +33,7 @@ def ids(kept: StoredEvent, key: BoardKey = FIRST) -> list[int]:
     return [kept.line_ids[key, place] for place in range(len(kept.event.board(key).lines))]
 
 
-def test_an_event_is_what_was_entered(store: Store, kept: StoredEvent, pairs: Event) -> None:
+def test_an_event_survives_a_round_trip(store: Store, kept: StoredEvent, pairs: Event) -> None:
     assert kept.event == pairs
     assert kept.version == 1 == store.events.version(kept.id)
     (change,) = store.events.history(kept.id)
@@ -47,7 +47,7 @@ def test_an_event_is_what_was_entered(store: Store, kept: StoredEvent, pairs: Ev
     assert (listed.name, listed.contestants, listed.boards) == ("Six pairs", 6, 2)
 
 
-def test_a_correction_keeps_what_was_there(store: Store, kept: StoredEvent) -> None:
+def test_a_correction_preserves_the_earlier_result(store: Store, kept: StoredEvent) -> None:
     line = ids(kept)[1]
     first = store.events.correct(
         line, 0, a_line("3", "4", "4S N 12"), Reason(by="Bo", why="misread")
@@ -64,13 +64,13 @@ def test_a_correction_keeps_what_was_there(store: Store, kept: StoredEvent) -> N
     assert [each.number for each in store.events.history(kept.id, line_id=line)] == [3, 2]
 
 
-def test_an_adjusted_score_is_told_apart_from_a_result(store: Store, kept: StoredEvent) -> None:
+def test_an_adjusted_score_is_distinguished_from_a_result(store: Store, kept: StoredEvent) -> None:
     score = TableScore.both(parse_outcome("4S N 8"))
     line = replace(kept.event.boards[0].lines[0], ruling=AdjustedScore(score, ("64A",)))
     assert store.events.correct(ids(kept)[0], 0, line, Reason()).what is What.RULING
 
 
-def test_a_correction_of_what_has_changed_is_refused(store: Store, kept: StoredEvent) -> None:
+def test_a_correction_of_a_changed_line_is_refused(store: Store, kept: StoredEvent) -> None:
     line = ids(kept)[0]
     store.events.correct(line, 0, a_line("1", "2", "4S N 12"), Reason())
     with pytest.raises(EditConflict):
@@ -87,7 +87,7 @@ def test_a_line_that_does_not_fit_is_refused_and_leaves_nothing(
     assert store.events.get(kept.id) == kept
 
 
-def test_of_two_who_correct_the_same_line_at_once_one_is_refused(
+def test_of_two_simultaneous_corrections_of_a_line_one_is_refused(
     store: Store, kept: StoredEvent
 ) -> None:
     line, start, done = ids(kept)[0], Barrier(8), []
@@ -112,9 +112,7 @@ def test_of_two_who_correct_the_same_line_at_once_one_is_refused(
     assert len(store.events.history(kept.id, line_id=line)) == 1
 
 
-def test_changes_of_many_at_once_are_numbered_without_a_gap(
-    store: Store, kept: StoredEvent
-) -> None:
+def test_concurrent_changes_are_numbered_without_gaps(store: Store, kept: StoredEvent) -> None:
     start = Barrier(6)
     lines = [*ids(kept), *ids(kept, SECOND)]
 
@@ -131,7 +129,7 @@ def test_changes_of_many_at_once_are_numbered_without_a_gap(
     assert [each.number for each in store.events.history(kept.id)] == [7, 6, 5, 4, 3, 2, 1]
 
 
-def test_a_board_is_written_whole_or_not_at_all(
+def test_a_board_is_written_completely_or_not_at_all(
     store: Store, kept: StoredEvent, pairs: Event
 ) -> None:
     board, (first, second, third) = kept.board_ids[FIRST], ids(kept)
@@ -167,7 +165,7 @@ def test_a_line_of_another_board_is_refused(store: Store, kept: StoredEvent) -> 
         )
 
 
-def test_what_was_not_changed_is_not_written(store: Store, kept: StoredEvent) -> None:
+def test_unchanged_lines_are_not_written(store: Store, kept: StoredEvent) -> None:
     store.events.write_board(
         kept.board_ids[FIRST], [(ids(kept)[0], 0, kept.event.boards[0].lines[0])], Reason()
     )
@@ -182,9 +180,7 @@ def revised(
     return found
 
 
-def test_the_event_is_revised_and_its_lines_keep_their_numbers(
-    store: Store, kept: StoredEvent
-) -> None:
+def test_a_revised_event_keeps_the_numbers_of_its_lines(store: Store, kept: StoredEvent) -> None:
     first, *rest = kept.event.contestants
     now = revised(
         store,
@@ -211,7 +207,7 @@ def lines_changed(kept: StoredEvent, *lines: Line) -> Event:
     return kept.event.with_board(replace(kept.event.boards[0], lines=lines))
 
 
-def test_lines_are_known_by_who_meet(store: Store, kept: StoredEvent) -> None:
+def test_lines_are_identified_by_the_contestants(store: Store, kept: StoredEvent) -> None:
     first, second, third = ids(kept)
     a, b, c = kept.event.boards[0].lines
     now = revised(store, kept, lines_changed(kept, c, b), What.BOARD)
@@ -226,7 +222,7 @@ def test_lines_are_known_by_who_meet(store: Store, kept: StoredEvent) -> None:
     ] == [("1",)]
 
 
-def test_lines_keep_their_place_where_all_are_called_otherwise(
+def test_lines_keep_their_place_when_all_contestants_are_renamed(
     store: Store, kept: StoredEvent
 ) -> None:
     renamed = {str(number): f"A{number}" for number in range(1, 7)}
@@ -249,7 +245,7 @@ def test_lines_keep_their_place_where_all_are_called_otherwise(
     assert revised(store, kept, event, What.CONTESTANT).line_ids == kept.line_ids
 
 
-def test_boards_come_and_go_and_stand_in_the_history(store: Store, kept: StoredEvent) -> None:
+def test_added_and_removed_boards_are_in_the_history(store: Store, kept: StoredEvent) -> None:
     third = Board(number=3, lines=(a_line("1", "4"),), session="A")
     now = revised(
         store, kept, replace(kept.event, boards=(third, kept.event.boards[1]), sessions=("", "A"))
@@ -270,7 +266,7 @@ def test_boards_come_and_go_and_stand_in_the_history(store: Store, kept: StoredE
         store.events.line(ids(kept)[0])
 
 
-def test_a_revision_of_what_has_changed_is_refused(store: Store, kept: StoredEvent) -> None:
+def test_a_revision_of_a_changed_event_is_refused(store: Store, kept: StoredEvent) -> None:
     store.events.correct(ids(kept)[0], 0, a_line("1", "2", "4S N 12"), Reason())
     with pytest.raises(EditConflict):
         store.events.revise(
@@ -279,7 +275,7 @@ def test_a_revision_of_what_has_changed_is_refused(store: Store, kept: StoredEve
     assert store.events.get(kept.id).event.name == "Six pairs"
 
 
-def test_nothing_of_an_event_that_is_removed_stays(store: Store, kept: StoredEvent) -> None:
+def test_nothing_remains_of_a_removed_event(store: Store, kept: StoredEvent) -> None:
     store.events.remove(kept.id)
     with store.database.read() as session:
         assert [
@@ -290,7 +286,7 @@ def test_nothing_of_an_event_that_is_removed_stays(store: Store, kept: StoredEve
             look(kept.id)
 
 
-def test_what_is_not_there_is_said(store: Store, kept: StoredEvent) -> None:
+def test_missing_events_are_reported(store: Store, kept: StoredEvent) -> None:
     for fail in (
         lambda: store.events.line(10_000),
         lambda: store.events.correct(10_000, 0, a_line("1", "2"), Reason()),
@@ -303,11 +299,11 @@ def test_what_is_not_there_is_said(store: Store, kept: StoredEvent) -> None:
         assert refused.value.say("da") != refused.value.say("en")
 
 
-def test_each_kind_of_change_has_words(store: Store) -> None:
+def test_each_kind_of_change_has_a_text(store: Store) -> None:
     assert all(say(each.value, "da") != say(each.value, "en") for each in What)
 
 
-def test_names_of_any_length_and_kind_are_kept(store: Store, pairs: Event) -> None:
+def test_names_of_any_length_and_kind_are_stored(store: Store, pairs: Event) -> None:
     name = "<script>alert(1)</script> ' \" ; drop table event; -- \u2028 ♠ " + "æ" * 5_000
     event = replace(
         pairs,
@@ -347,6 +343,6 @@ def large() -> Event:
     )
 
 
-def test_a_large_event_is_entered_and_read_as_it_is(store: Store, large: Event) -> None:
+def test_a_large_event_survives_a_round_trip(store: Store, large: Event) -> None:
     number = store.events.enter(large, Reason())
     assert store.events.get(number).event == large

@@ -19,9 +19,7 @@ ANNA = Reason(by="Anna")
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_is_changed_it_is_as_if_it_were_read_anew(
-    store: Store, pairs: Event, seed: int
-) -> None:
+def test_incremental_results_agree_with_a_fresh_read(store: Store, pairs: Event, seed: int) -> None:
     random, number = Random(seed), store.events.enter(pairs, ANNA)
     results = Results(store)
     for _ in range(12):
@@ -74,7 +72,7 @@ def _change(store: Store, number: int, random: Random) -> None:
             store.events.correct(line, kept.versions[line], now, ANNA)
 
 
-def test_what_is_more_than_lines_is_read_anew(store: Store, pairs: Event) -> None:
+def test_changes_beyond_lines_are_read_again(store: Store, pairs: Event) -> None:
     number = store.events.enter(pairs, ANNA)
     kept = store.events.get(number)
     store.events.revise(
@@ -84,9 +82,7 @@ def test_what_is_more_than_lines_is_read_anew(store: Store, pairs: Event) -> Non
     assert Results(store).of(number)[0].event.name == "Seven pairs"
 
 
-def test_what_was_written_and_not_kept_is_not_at_hand_afterwards(
-    store: Store, pairs: Event
-) -> None:
+def test_results_of_a_rolled_back_write_are_not_cached(store: Store, pairs: Event) -> None:
     number = store.events.enter(pairs, ANNA)
     results = Results(store)
     before, _ = results.of(number)

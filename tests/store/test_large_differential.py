@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec import to_builtins
 from sqlalchemy import func, select
-from tests.store.large_events import bring_in, brought_in, simultaneous
+from tests.store.large_events import imported_event, simultaneous, start_import
 
 from bridgelaw.app.jobs.view import cancel
 from bridgelaw.app.jobs.worker import work_off
@@ -53,9 +53,9 @@ def _lower(monkeypatch: pytest.MonkeyPatch) -> None:
         ),
     ],
 )
-def test_it_comes_to_the_same(store: Store, event: Event) -> None:
+def test_a_large_event_has_the_same_results(store: Store, event: Event) -> None:
     scored = Scored(event)
-    compare(store, brought_in(store, event), scored)
+    compare(store, imported_event(store, event), scored)
 
 
 def compare(store: Store, number: int, scored: Scored) -> None:
@@ -89,7 +89,7 @@ def compare(store: Store, number: int, scored: Scored) -> None:
                 assert told == [mark_view(scored.event, mark, language) for mark in marks.of(side)]
 
 
-def test_matches_have_their_standings(store: Store) -> None:
+def test_matches_have_standings(store: Store) -> None:
     lines = [
         {"ns": str(a), "ew": str(b), "score": score, "table": str(a)}
         for a, b, score in (
@@ -110,7 +110,7 @@ def test_matches_have_their_standings(store: Store) -> None:
     from json import dumps
 
     event = event_of(dumps(told))
-    number = brought_in(store, event)
+    number = imported_event(store, event)
     head = store.large.get(number)
     assert head.came is not None
     (wanted,) = score_view.standing_views(Scored(event))
@@ -124,11 +124,11 @@ class Killed(BaseException):
     """The worker is killed."""
 
 
-def test_what_is_killed_goes_on_behind_the_last_chunk(
+def test_a_killed_job_continues_after_the_last_chunk(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = simultaneous()
-    work = bring_in(store, event)
+    work = start_import(store, event)
     chunk, left = store.works.chunk, iter(range(10**6))
     breaks = {1, 3, 4, 7, 9, 11, 13}
 
@@ -162,8 +162,8 @@ def rows(database: Database) -> Iterator[int]:
             yield session.scalar(select(func.count()).select_from(table)) or 0
 
 
-def test_what_is_cancelled_is_taken_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    work = bring_in(store, simultaneous())
+def test_a_cancelled_import_is_removed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    work = start_import(store, simultaneous())
     chunk, left = store.works.chunk, iter(range(10**6))
 
     def breaking(*told: object) -> object:
@@ -177,10 +177,10 @@ def test_what_is_cancelled_is_taken_away(store: Store, monkeypatch: pytest.Monke
     assert {*rows(store.database)} == {0}
 
 
-def test_a_small_event_is_entered_once_though_its_work_is_killed(
+def test_a_small_event_is_imported_once_although_its_job_is_killed(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    work = bring_in(store, simultaneous(tables=4, penalties=[]))
+    work = start_import(store, simultaneous(tables=4, penalties=[]))
     with monkeypatch.context() as patched:
         patched.setattr(store.works, "finish", _killed)
         with pytest.raises(Killed):
@@ -194,9 +194,9 @@ def _killed(*told: object) -> None:
     raise Killed
 
 
-def test_what_has_been_scored_as_it_stands_is_not_scored_once_more(store: Store) -> None:
+def test_an_up_to_date_event_is_not_scored_again(store: Store) -> None:
     event = simultaneous()
-    number = brought_in(store, event)
+    number = imported_event(store, event)
     with store.database.write() as session:
         large.ask_to_score(session, number)
     work_off(store)
@@ -207,8 +207,8 @@ def test_what_has_been_scored_as_it_stands_is_not_scored_once_more(store: Store)
     assert len(lists) == len({*lists})
 
 
-def test_what_is_being_taken_out_is_not_cancelled(store: Store) -> None:
-    number = brought_in(store, simultaneous())
+def test_a_removal_cannot_be_cancelled(store: Store) -> None:
+    number = imported_event(store, simultaneous())
     store.events.remove(number)
     work = store.works.unfinished()[0].id
     with pytest.raises(StoreError, match="cannot be cancelled"):
@@ -218,8 +218,8 @@ def test_what_is_being_taken_out_is_not_cancelled(store: Store) -> None:
     assert {*rows(store.database)} == {0}
 
 
-def test_what_is_taken_out_is_gone_at_once_and_then_wholly(store: Store) -> None:
-    number = brought_in(store, simultaneous())
+def test_a_removed_event_disappears_immediately_and_is_then_deleted(store: Store) -> None:
+    number = imported_event(store, simultaneous())
     store.events.remove(number)
     assert store.events.listed() == []
     with pytest.raises(NotThere):
@@ -228,9 +228,9 @@ def test_what_is_taken_out_is_gone_at_once_and_then_wholly(store: Store) -> None
     assert {*rows(store.database)} == {0}
 
 
-def test_a_result_is_corrected_and_the_event_is_scored_anew(store: Store) -> None:
+def test_a_corrected_event_is_scored_again(store: Store) -> None:
     event = simultaneous()
-    number = brought_in(store, event)
+    number = imported_event(store, event)
     board = store.large.boards(number, 1)[0][1]
     (line, *_), _, _ = store.large.lines(board.id, 1)
     wanted = line_of(
@@ -265,8 +265,8 @@ def test_a_result_is_corrected_and_the_event_is_scored_anew(store: Store) -> Non
         assert session.scalars(select(StandingRow.version).distinct()).all() == [4]
 
 
-def test_standings_that_are_worked_out_anew_break_off_who_reads_them(store: Store) -> None:
-    number = brought_in(store, simultaneous())
+def test_readers_are_interrupted_by_new_standings(store: Store) -> None:
+    number = imported_event(store, simultaneous())
     assert len(list(store.large.all_standings(number, 1, 0))) == 90
     with store.database.write() as session:
         large_rows.show(session, number, 2, None, {"lists": [], "fullest": {}}, None)
@@ -274,8 +274,8 @@ def test_standings_that_are_worked_out_anew_break_off_who_reads_them(store: Stor
         list(store.large.all_standings(number, 1, 0))
 
 
-def test_nothing_reads_it_as_a_whole(store: Store) -> None:
-    number = brought_in(store, simultaneous())
+def test_a_large_event_is_never_read_as_a_whole(store: Store) -> None:
+    number = imported_event(store, simultaneous())
     for read in (store.events.get, store.archives.get):
         with pytest.raises(TooLarge, match="90 contestants"):
             read(number)
@@ -283,8 +283,8 @@ def test_nothing_reads_it_as_a_whole(store: Store) -> None:
     assert (listed.contestants, listed.boards) == (90, 2)
 
 
-def test_what_does_not_fit_is_refused(store: Store) -> None:
-    number = brought_in(store, simultaneous())
+def test_a_line_that_does_not_fit_is_refused(store: Store) -> None:
+    number = imported_event(store, simultaneous())
     board = store.large.boards(number, 1)[0][0]
     (line, other, *_), _, _ = store.large.lines(board.id, 1)
     twice = line_of({"ns": other.line.ns[0], "ew": line.line.ew[0], "score": "4S N 10"})

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.store.large_events import brought_in, simultaneous
+from tests.store.large_events import imported_event, simultaneous
 
 from bridgelaw.store.column_types import CannotStore
 from bridgelaw.store.events import large
 from bridgelaw.store.store import Store
 
 
-def test_a_name_is_found_by_some_of_its_letters_large_or_small(
+def test_a_name_is_found_by_some_letters_in_any_case(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(large, "LARGE", 10)
@@ -23,7 +23,7 @@ def test_a_name_is_found_by_some_of_its_letters_large_or_small(
         replace(second, names=("Zoë Łuczak", "Ivan_Иван")),
         replace(third, names=("Jürg 100 x", "Bo \U0001f0a1")),
     )
-    number = brought_in(store, replace(event, contestants=(*contestants, *others)))
+    number = imported_event(store, replace(event, contestants=(*contestants, *others)))
     version = store.large.get(number).version
     for told, wanted in {
         "øJV": "1",
@@ -47,6 +47,6 @@ def test_a_name_is_found_by_some_of_its_letters_large_or_small(
     assert store.large.find_contestants(number, "100_") == []
 
 
-def test_half_a_letter_is_refused_within_a_form_too(store: Store) -> None:
+def test_a_lone_surrogate_in_json_is_refused(store: Store) -> None:
     with pytest.raises(CannotStore, match=r"U\+D800"):
         store.records.add({"names": ["a\ud800"]}, title="Board 1")

@@ -42,7 +42,7 @@ UNKEPT: dict[str, Callable[[Store, Event], object]] = {
 
 
 @pytest.mark.parametrize("write", UNKEPT.values(), ids=UNKEPT)
-def test_what_one_database_cannot_store_both_refuse(
+def test_values_that_one_database_cannot_store_are_refused_by_both(
     store: Store, pairs: Event, write: Callable[[Store, Event], object]
 ) -> None:
     with pytest.raises(CannotStore) as refused:
@@ -57,17 +57,17 @@ def test_an_escaped_nul_is_stored_as_text(store: Store) -> None:
 
 
 @pytest.mark.parametrize("number", [2**31, 2**63, 10**30, -(2**31)])
-def test_a_number_that_is_too_large_is_not_there(store: Store, number: int) -> None:
+def test_a_number_that_is_too_large_is_not_found(store: Store, number: int) -> None:
     for look in (store.events.get, store.records.get, store.rulings.get, store.events.line):
         with pytest.raises(NotThere):
             look(number)
 
 
-def test_no_lines_have_no_rulings(store: Store) -> None:
+def test_without_lines_there_are_no_rulings(store: Store) -> None:
     assert store.rulings.listed(lines=[]) == []
 
 
-def test_who_cannot_get_in_is_told_why_and_the_password_is_not(postgresql: str) -> None:
+def test_a_refused_login_is_reported_without_the_password(postgresql: str) -> None:
     folder = make_url(server()).query.get("host", "")
     for address, why in {
         "postgresql://anna:secret@127.0.0.1:9/desk": "does not answer",
@@ -80,7 +80,7 @@ def test_who_cannot_get_in_is_told_why_and_the_password_is_not(postgresql: str) 
         assert refused.value.say("da") != refused.value.say("en")
 
 
-def test_a_connection_that_is_cut_is_told_and_the_next_one_works(postgresql: str) -> None:
+def test_a_lost_connection_is_reported_and_the_next_one_works(postgresql: str) -> None:
     store = Store(postgresql)
     cut = (
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
@@ -100,7 +100,7 @@ def test_a_connection_that_is_cut_is_told_and_the_next_one_works(postgresql: str
     store.close()
 
 
-def test_a_connection_that_is_cut_as_it_is_kept_may_have_been(
+def test_a_connection_lost_during_commit_has_an_unknown_result(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(postgresql)
@@ -121,7 +121,7 @@ def test_a_connection_that_is_cut_as_it_is_kept_may_have_been(
     store.close()
 
 
-def test_a_server_that_may_only_be_read_is_told(postgresql: str) -> None:
+def test_a_read_only_server_is_reported(postgresql: str) -> None:
     name = make_url(postgresql).database
     run_on_server(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     store = Store(postgresql)
@@ -131,7 +131,7 @@ def test_a_server_that_may_only_be_read_is_told(postgresql: str) -> None:
     store.close()
 
 
-def test_a_write_elsewhere_that_takes_too_long_is_told(
+def test_a_write_that_waits_too_long_for_another_is_reported(
     store: Store, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bridgelaw.store.connection.database.BUSY_SECONDS", 0.05)
@@ -144,10 +144,10 @@ def test_a_write_elsewhere_that_takes_too_long_is_told(
 
 @settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(told=st.lists(st.lists(st.integers(7, 12), min_size=1, max_size=3), min_size=2, max_size=4))
-def test_of_two_who_correct_the_same_line_one_is_told(
+def test_of_two_corrections_of_a_line_one_is_refused(
     store: Store, pairs: Event, told: list[list[int]]
 ) -> None:
-    """Of two who correct the same line, one is refused.
+    """If two correct the same line, one is refused.
 
     Each thread corrects one line several times, from the version that it read.
     """

@@ -26,7 +26,7 @@ def begin(store: Store) -> Answered:
     return Answered(status=201, headers={"etag": '"0"'}, body=interview.id)
 
 
-def test_the_second_time_the_answer_is_given_again(kept: Store) -> None:
+def test_a_repeated_request_gets_the_first_answer(kept: Store) -> None:
     first = kept.requests.once("a", "digest", lambda: begin(kept))
     assert kept.requests.once("a", "digest", lambda: begin(kept)) == first
     assert [interview.id for interview in kept.interviews.latest()] == [first.body]
@@ -39,7 +39,7 @@ def test_a_key_belongs_to_one_request(kept: Store) -> None:
     assert len(kept.interviews.latest()) == 1
 
 
-def test_a_write_that_fails_keeps_nothing_and_may_be_tried_again(kept: Store) -> None:
+def test_a_failed_write_stores_nothing_and_may_be_repeated(kept: Store) -> None:
     def fails() -> Answered:
         begin(kept)
         raise ZeroDivisionError
@@ -66,16 +66,14 @@ store.requests.once("a", "digest", write)
 """
 
 
-def test_killed_between_the_write_and_its_key_it_has_not_been_done(
-    kept: Store, address: str
-) -> None:
+def test_a_write_killed_before_its_key_is_stored_is_not_done(kept: Store, address: str) -> None:
     assert subprocess.run([sys.executable, "-c", KILLED, address], check=False).returncode == 9
     assert kept.interviews.latest() == []
     assert kept.requests.once("a", "digest", lambda: begin(kept)).status == 201
     assert len(kept.interviews.latest()) == 1
 
 
-def test_told_by_many_at_once_it_is_done_once(kept: Store) -> None:
+def test_a_request_sent_many_times_at_once_is_done_once(kept: Store) -> None:
     with ThreadPoolExecutor(8) as pool:
         found = [
             pool.submit(kept.requests.once, "a", "digest", lambda: begin(kept)).result
@@ -85,7 +83,7 @@ def test_told_by_many_at_once_it_is_done_once(kept: Store) -> None:
     assert len(kept.interviews.latest(100)) == 1
 
 
-def test_a_transaction_that_is_open_here_is_not_open_elsewhere(kept: Store) -> None:
+def test_an_open_transaction_is_not_visible_to_other_threads(kept: Store) -> None:
     with kept.database.together(), ThreadPoolExecutor(1) as pool:
         begin(kept)
         assert len(kept.interviews.latest()) == 1
@@ -93,7 +91,7 @@ def test_a_transaction_that_is_open_here_is_not_open_elsewhere(kept: Store) -> N
     assert len(kept.interviews.latest()) == 1
 
 
-def test_keys_are_forgotten_when_nobody_can_ask_any_more(kept: Store) -> None:
+def test_old_keys_are_deleted(kept: Store) -> None:
     with kept.database.write() as session:
         for key, age in (
             ("old", KEPT + timedelta(minutes=1)),
@@ -110,14 +108,14 @@ def test_keys_are_forgotten_when_nobody_can_ask_any_more(kept: Store) -> None:
     ]
 
 
-def test_keys_are_looked_through_once_a_day(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_are_swept_once_a_day(kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bridgelaw.store.idempotency.KEPT", timedelta(0))
     for key in ("a", "b"):
         kept.requests.once(key, "digest", lambda: begin(kept))
     assert kept.requests.find("b", "digest") is not None
 
 
-def test_nobody_waits_while_a_write_only_looks(kept: Store) -> None:
+def test_a_request_that_only_reads_does_not_block_writers(kept: Store) -> None:
     def looks_and_writes() -> Answered:
         with ThreadPoolExecutor(1) as pool:  # another thread writes concurrently, without waiting
             pool.submit(kept.interviews.begin, {"incident": "revoke"}, About()).result(5)
@@ -127,7 +125,7 @@ def test_nobody_waits_while_a_write_only_looks(kept: Store) -> None:
     assert len(kept.interviews.latest()) == 2
 
 
-def test_who_comes_second_with_a_key_while_the_first_is_still_looking_gets_the_answer_of_the_first(
+def test_a_request_overtaken_by_its_repetition_gets_the_same_answer(
     kept: Store,
 ) -> None:
     def is_overtaken() -> Answered:
@@ -142,7 +140,7 @@ def test_who_comes_second_with_a_key_while_the_first_is_still_looking_gets_the_a
     assert len(kept.interviews.latest()) == 1
 
 
-def test_what_fails_because_another_has_done_it_under_the_same_key_gets_his_answer(
+def test_a_failing_request_overtaken_by_its_repetition_gets_its_answer(
     kept: Store,
 ) -> None:
     def finds_it_done() -> Answered:
@@ -156,7 +154,7 @@ def test_what_fails_because_another_has_done_it_under_the_same_key_gets_his_answ
     assert kept.requests.once("a", "digest", finds_it_done) == overtook[0]
 
 
-def test_what_writes_nothing_is_remembered_too(kept: Store) -> None:
+def test_a_request_that_writes_nothing_is_stored_too(kept: Store) -> None:
     answered = Answered(status=200, headers={}, body="nothing to do")
     assert kept.requests.once("a", "digest", lambda: answered) == answered
     assert kept.requests.find("a", "digest") == answered

@@ -34,7 +34,7 @@ def tables(connection: Connection) -> dict[str, tuple[list[str], list[str]]]:
     return found
 
 
-def test_each_step_down_and_up_leaves_the_rest_untouched(store: Store, address: str) -> None:
+def test_each_migration_down_and_up_preserves_the_data(store: Store, address: str) -> None:
     fill(store)
     engine = engine_of(address, 5)
     with engine.connect() as connection:
@@ -66,7 +66,7 @@ def test_each_step_down_and_up_leaves_the_rest_untouched(store: Store, address: 
     engine.dispose()
 
 
-def test_down_to_nothing_and_up_again(store: Store, address: str) -> None:
+def test_down_to_the_first_revision_and_up_again(store: Store, address: str) -> None:
     fill(store)
     engine = engine_of(address, 5)
     with engine.connect() as connection:
@@ -88,7 +88,7 @@ def test_down_to_nothing_and_up_again(store: Store, address: str) -> None:
     engine.dispose()
 
 
-def test_what_fails_on_its_way_has_changed_nothing(bare: str) -> None:
+def test_a_failed_migration_changes_nothing(bare: str) -> None:
     engine = engine_of(bare, 5)
 
     def fail() -> None:
@@ -103,9 +103,7 @@ def test_what_fails_on_its_way_has_changed_nothing(bare: str) -> None:
     engine.dispose()
 
 
-def test_the_command_asks_before_something_is_lost(
-    store: Store, address: str, tmp_path: Path
-) -> None:
+def test_the_command_asks_before_data_is_lost(store: Store, address: str, tmp_path: Path) -> None:
     run, told = CliRunner(), ["server", "database", "--database", address, "--lang", "en"]
     store.records.add({}, title="Board 1")
     assert "revision 0002" in run.invoke(main, told).output
@@ -120,9 +118,7 @@ def test_the_command_asks_before_something_is_lost(
     assert run.invoke(main, [*told, "--to", "7"]).exit_code == 2
 
 
-def test_backup_and_restore_as_commands(
-    store: Store, address: str, bare: str, tmp_path: Path
-) -> None:
+def test_backup_and_restore_commands(store: Store, address: str, bare: str, tmp_path: Path) -> None:
     store.records.add({}, title="Board 1")
     run, file = CliRunner(), str(tmp_path / "backup")
     assert run.invoke(main, ["server", "backup", file, "--database", address]).exit_code == 0

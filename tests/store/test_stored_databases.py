@@ -91,17 +91,17 @@ def store(address: str) -> Iterator[Store]:
     found.close()
 
 
-def test_there_is_one_of_every_revision_but_the_newest() -> None:
+def test_there_is_a_database_of_every_revision_but_the_newest() -> None:
     assert {*revisions()[1:-1]} <= {*FILES}
     assert SERVED in FILES
 
 
-def test_it_is_brought_up_to_date(store: Store, address: str) -> None:
+def test_an_old_database_is_upgraded(store: Store, address: str) -> None:
     with opened(address) as (_, revision):
         assert revision == newest()
 
 
-def test_the_events_and_their_history_are_read(store: Store) -> None:
+def test_events_and_history_are_read(store: Store) -> None:
     pairs, teams = sorted(store.events.listed(), key=lambda each: each.id)
     assert (pairs.name, pairs.day, pairs.version) == ("Tuesday pairs", date(2026, 3, 10), 4)
     assert (pairs.contestants, pairs.boards, pairs.published) == (4, 3, False)
@@ -123,7 +123,7 @@ def test_the_events_and_their_history_are_read(store: Store) -> None:
     assert store.rulings.of_lines(pairs.id) == {history[-1].line_id: 1}
 
 
-def test_the_rulings_are_read_as_they_were_given_and_are_given_again(store: Store) -> None:
+def test_rulings_are_read_unchanged_and_ruled_the_same(store: Store) -> None:
     found = {ruling.number: ruling for ruling in store.rulings.listed()}
     assert [(found[n].by, found[n].note, found[n].replaces) for n in (1, 2, 3)] == [
         ("Anna", "", None),
@@ -152,7 +152,7 @@ def test_the_rulings_are_read_as_they_were_given_and_are_given_again(store: Stor
     assert (latest.number, len(reminders)) == (3, 1)
 
 
-def test_the_interviews_go_on(store: Store) -> None:
+def test_interviews_continue(store: Store) -> None:
     at_turn, on_a_line, on_a_record = (
         (kept, interview_of(kept.state)) for kept in store.interviews.latest()
     )
@@ -167,7 +167,7 @@ def test_the_interviews_go_on(store: Store) -> None:
     assert isinstance(on_a_record[1].found, Question)
 
 
-def test_the_records_are_read(store: Store) -> None:
+def test_records_are_read(store: Store) -> None:
     (record,) = store.records.listed()
     assert (record.title, record.source, record.board) == ("7 · 3NT S", "evening.pbn", 7)
     tricks = record.form["tricks"]
@@ -176,7 +176,7 @@ def test_the_records_are_read(store: Store) -> None:
     assert store.records.found() == {"": 1, "revoke": 1}
 
 
-def test_the_accounts_and_the_log_are_read(store: Store, made_by: str) -> None:
+def test_accounts_and_log_are_read(store: Store, made_by: str) -> None:
     if made_by < SERVED:
         assert store.accounts.listed() == []
         assert store.log.page() == []
@@ -195,7 +195,7 @@ def test_the_accounts_and_the_log_are_read(store: Store, made_by: str) -> None:
     assert len([*store.log.all()]) > 30
 
 
-def test_the_jobs_are_read_and_what_waits_is_done(store: Store, made_by: str) -> None:
+def test_jobs_are_read_and_waiting_ones_are_done(store: Store, made_by: str) -> None:
     jobs = {each.form["file"]: each for each in store.works.listed()}
     if made_by < SERVED:
         assert jobs == {}
@@ -212,7 +212,7 @@ def test_the_jobs_are_read_and_what_waits_is_done(store: Store, made_by: str) ->
     assert len(store.collections.page(2).records) == 1
 
 
-def test_pages_show_it_and_go_on_with_it(store: Store, made_by: str) -> None:
+def test_the_pages_show_and_change_the_data(store: Store, made_by: str) -> None:
     interviews = [kept.id for kept in store.interviews.latest()]
     pages = [*PAGES, *(f"/interviews/{each}" for each in interviews)]
     pages += [f"/api/v1/interviews/{each}" for each in interviews]

@@ -11,7 +11,7 @@ import pytest
 from bridgelaw.store.connection.write_queue import NoTurn, WriteQueue
 
 
-def test_who_came_first_is_next_though_another_runs_already() -> None:
+def test_writers_wait_in_order_of_arrival() -> None:
     turns, order, threads = WriteQueue(), list[int](), list[Thread]()
 
     def take(number: int) -> None:
@@ -29,7 +29,7 @@ def test_who_came_first_is_next_though_another_runs_already() -> None:
     assert order == [*range(8)]
 
 
-def test_one_at_a_time_however_many_there_are() -> None:
+def test_writers_work_one_at_a_time() -> None:
     turns, inside = WriteQueue(), list[int]()
 
     def take(number: int) -> int:
@@ -44,7 +44,7 @@ def test_one_at_a_time_however_many_there_are() -> None:
         assert set(pool.map(take, range(200))) == {1}
 
 
-def test_who_has_waited_too_long_is_told_and_is_in_nobodys_way() -> None:
+def test_a_writer_that_waited_too_long_is_refused_and_blocks_nobody() -> None:
     turns, held, done = WriteQueue(), Event(), Event()
 
     def hold() -> None:
@@ -63,7 +63,7 @@ def test_who_has_waited_too_long_is_told_and_is_in_nobodys_way() -> None:
         pass
 
 
-def test_an_error_ends_a_turn() -> None:
+def test_an_error_releases_the_queue() -> None:
     turns = WriteQueue()
     with pytest.raises(ZeroDivisionError), turns.turn(1):
         raise ZeroDivisionError

@@ -20,7 +20,7 @@ from bridgelaw.store.store import Store
 PROBLEM = {"en": "It broke.", "da": "Det gik i stykker."}
 
 
-def test_a_file_is_kept_in_parts_and_comes_out_as_it_went_in(
+def test_a_file_is_stored_in_parts_and_read_back_unchanged(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "PART", 10)
@@ -42,9 +42,7 @@ def test_a_file_is_kept_in_parts_and_comes_out_as_it_went_in(
     assert store.works.news.is_set()
 
 
-def test_a_file_that_breaks_off_leaves_nothing(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_file_leaves_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "PART", 10)
 
     def broken() -> Iterator[bytes]:
@@ -59,7 +57,7 @@ def test_a_file_that_breaks_off_leaves_nothing(
     assert not store.works.is_something_to_do()
 
 
-def test_what_is_cancelled_while_its_file_arrives_stays_so(
+def test_a_job_cancelled_during_its_upload_stays_cancelled(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "PART", 10)
@@ -82,7 +80,7 @@ def test_what_is_cancelled_while_its_file_arrives_stays_so(
     assert list(store.works.file(number)) == []
 
 
-def test_who_works_hears_of_it_once_it_is_kept(store: Store) -> None:
+def test_workers_are_notified_after_the_commit(store: Store) -> None:
     with store.database.together() as session:
         number = store.works.add("a")
         ask_to_score(session, 1)
@@ -102,7 +100,7 @@ def test_who_works_hears_of_it_once_it_is_kept(store: Store) -> None:
     assert not store.works.news.is_set()
 
 
-def test_one_after_the_other_and_first_what_is_to_be_taken_back(store: Store) -> None:
+def test_jobs_run_in_order_and_cancelled_ones_first(store: Store) -> None:
     first, second, third = (store.works.add(name) for name in "abc")
     assert store.works.ahead_of(third) == 2
     running = store.works.take("w")
@@ -127,7 +125,7 @@ def test_one_after_the_other_and_first_what_is_to_be_taken_back(store: Store) ->
     ]
 
 
-def test_a_chunk_and_how_far_it_is_are_kept_together_or_not_at_all(store: Store) -> None:
+def test_a_chunk_and_its_progress_are_stored_together_or_not_at_all(store: Store) -> None:
     number = store.works.add("a")
     store.works.take("w")
     with store.works.chunk(number, "w", State.RUNNING) as row:
@@ -145,7 +143,7 @@ def test_a_chunk_and_how_far_it_is_are_kept_together_or_not_at_all(store: Store)
     assert store.works.get(number).done == 1
 
 
-def test_who_has_lost_the_work_writes_nothing_of_it(store: Store) -> None:
+def test_a_worker_that_lost_its_job_writes_nothing(store: Store) -> None:
     number = store.works.add("a")
     store.works.take("first")
     store.works.take("second")
@@ -159,7 +157,7 @@ def test_who_has_lost_the_work_writes_nothing_of_it(store: Store) -> None:
     assert store.works.get(number).state is State.CANCELLING
 
 
-def test_what_fails_is_taken_back_and_says_why(store: Store) -> None:
+def test_a_failed_job_is_undone_with_the_reason(store: Store) -> None:
     number = store.works.add("a", file=[b"x"])
     store.works.take("w")
     store.works.fail(number, "w", PROBLEM)
@@ -174,7 +172,7 @@ def test_what_fails_is_taken_back_and_says_why(store: Store) -> None:
         store.works.cancel(number + 1)
 
 
-def test_what_never_comes_further_is_given_up(store: Store) -> None:
+def test_a_job_without_progress_is_given_up(store: Store) -> None:
     number, behind = store.works.add("a"), store.works.add("b")
     for again in range(jobs.MOST_TRIES):
         work = store.works.take(f"w{again}")
@@ -199,7 +197,7 @@ def test_what_never_comes_further_is_given_up(store: Store) -> None:
     assert following.id == behind
 
 
-def test_files_that_nobody_needs_go(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unneeded_files_are_deleted(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "PART", 2)
     waiting, over = store.works.add("a", file=[b"abcdef"]), store.works.add("a", file=[b"x" * 30])
     assert store.works.is_something_to_do()
@@ -214,7 +212,7 @@ def test_files_that_nobody_needs_go(store: Store, monkeypatch: pytest.MonkeyPatc
     assert b"".join(store.works.file(waiting)) == b"abcdef"
 
 
-def test_a_file_that_never_came_wholly_is_given_up(store: Store) -> None:
+def test_an_incomplete_upload_is_given_up(store: Store) -> None:
     number = store.works.add("a", file=[b"abcdef"])
 
     def set_changed(before: timedelta) -> None:
@@ -241,7 +239,7 @@ def test_the_list_is_paged(store: Store) -> None:
     assert [work.id for work in store.works.listed(2, numbers[3])] == [numbers[2], numbers[1]]
 
 
-def test_only_one_works_at_a_time(store: Store) -> None:
+def test_only_one_worker_holds_the_lock(store: Store) -> None:
     found: list[bool] = []
 
     def try_too() -> None:
@@ -257,7 +255,7 @@ def test_only_one_works_at_a_time(store: Store) -> None:
     assert found == [False, True]
 
 
-def test_only_one_works_on_a_database_in_memory() -> None:
+def test_only_one_worker_holds_the_lock_of_a_database_in_memory() -> None:
     store = Store("sqlite://")
     with exclusive_lock(store.database) as ours, exclusive_lock(store.database) as other:
         assert (ours, other) == (True, False)

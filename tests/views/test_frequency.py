@@ -49,7 +49,7 @@ def shown(told: Scored | Event, language: str = "en", width: int = 80) -> list[s
     return lines(*frequency_rendering.frequencies(form, language), width=width)
 
 
-def test_both_sides_beside_each_other(nine: Scored) -> None:
+def test_both_sides_side_by_side(nine: Scored) -> None:
     assert shown(nine) == [
         "top +8",
         "Score         No. N-S  N-S  No. E-W   E-W",
@@ -72,7 +72,7 @@ def test_in_danish(nine: Scored) -> None:
     ]
 
 
-def test_groups_and_missing_scores_are_told() -> None:
+def test_groups_and_missing_scores_are_shown() -> None:
     told = with_lines(event([100, 50, 430, 420, 300], [100] * 5), form=["", "", "x", "x", "x"])
     words = [line for line in shown(told) if "board" in line]
     assert words == [
@@ -86,7 +86,7 @@ def test_groups_and_missing_scores_are_told() -> None:
     )
 
 
-def test_each_side_may_have_a_top_of_its_own() -> None:
+def test_each_side_may_have_its_own_top() -> None:
     """Each side may have a top of its own.
 
     Three scores of North-South and two of East-West: tops of 4 and 2, if missing scores are not
@@ -133,7 +133,7 @@ def test_no_line_is_wider_than_the_terminal(nine: Scored, width: int, language: 
     assert max(map(len, lines(*parts, width=width))) <= width
 
 
-def test_plain_data_are_exact_and_can_be_written_as_json(nine: Scored) -> None:
+def test_data_are_exact_and_serialisable(nine: Scored) -> None:
     form = json.loads(msgspec.json.encode(frequency_view.board_view(nine, key(), "da")))
     row = form["frequencies"][0]["rows"][2]
     assert row["points"] == 150

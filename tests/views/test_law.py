@@ -62,7 +62,7 @@ load()
 
 
 @pytest.fixture(autouse=True)
-def _elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def _other_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("BRIDGELAW_LANG", "en")
     monkeypatch.chdir(tmp_path)
 
@@ -97,7 +97,7 @@ def form(*arguments: str | Path) -> Any:
         ("93", "93"),
     ],
 )
-def test_a_number_is_found_as_it_is_written(written: str, number: str) -> None:
+def test_a_number_is_found_in_any_notation(written: str, number: str) -> None:
     assert find(written) == number
 
 
@@ -105,7 +105,7 @@ def test_a_number_is_found_as_it_is_written(written: str, number: str) -> None:
     ("written", "near"),
     [("27Z", "27"), ("27B1z", "27B1"), ("45C2a9", "45C2a"), ("0-honour", "0-honor"), ("945", "")],
 )
-def test_another_number_is_answered_with_the_nearest(written: str, near: str) -> None:
+def test_an_unknown_number_is_answered_with_the_nearest(written: str, near: str) -> None:
     with pytest.raises(AnswerError) as error:
         find(written)
     assert written in error.value.say()
@@ -114,12 +114,12 @@ def test_another_number_is_answered_with_the_nearest(written: str, near: str) ->
 
 
 @pytest.mark.parametrize("written", ["", "law", "zzz", "§", "27 or 28"])
-def test_what_is_no_number_is_refused(written: str) -> None:
+def test_an_invalid_number_is_refused(written: str) -> None:
     with pytest.raises(AnswerError):
         find(written)
 
 
-def test_a_heading_has_its_children_and_no_grandchildren() -> None:
+def test_a_heading_has_its_children_but_no_grandchildren() -> None:
     assert children("27B") == ["27B1", "27B2", "27B3", "27B4"]
     assert children("64C")[:3] == ["64C1", "64C2a", "64C2b"]
     assert children("12C1e") == ["12C1ei", "12C1eii"]
@@ -131,14 +131,14 @@ def test_a_heading_has_its_children_and_no_grandchildren() -> None:
 # the tables about the laws
 
 
-def test_whatever_a_section_refers_to_is_there() -> None:
+def test_every_referenced_section_exists() -> None:
     for section in sections().values():
         for target in section.see:
             assert find(target) == target, section.number
             assert heading(target) is not None
 
 
-def test_a_reference_leads_back() -> None:
+def test_references_are_listed_in_both_directions() -> None:
     assert "27" in sections()["27"].see or "25A" in sections()["27"].see
     assert "27" in referred_from("25A")
     assert "43A3" in referred_from("90A"), (
@@ -146,7 +146,7 @@ def test_a_reference_leads_back() -> None:
     )
 
 
-def test_there_is_a_danish_title_for_every_section_and_every_law() -> None:
+def test_every_section_and_law_has_a_danish_title() -> None:
     titles = [section.title for section in sections().values()] + list(whole_laws().values())
     assert [
         title.en for title in titles if not catalogue("da").pgettext(title.context, title.en)
@@ -159,7 +159,7 @@ def test_there_is_a_danish_title_for_every_section_and_every_law() -> None:
 
 
 @pytest.mark.parametrize("name", QUICK)
-def test_what_an_incident_comes_to_is_among_what_its_code_says(name: str) -> None:
+def test_laws_cited_by_an_incident_are_found_in_its_code(name: str) -> None:
     procedure = Procedure.all[name]
     cited = {
         law
@@ -179,7 +179,7 @@ def test_the_facts_of_a_section_are_those_that_it_reads() -> None:
 
 
 @pytest.mark.parametrize("number", ["45C2a", "64A1", "53A", "50D2a"])
-def test_every_fact_that_a_section_asks_by_itself_is_told(number: str) -> None:
+def test_every_fact_that_a_section_asks_is_listed(number: str) -> None:
     told = {fact["fact"] for fact in form(number)["facts"]}
     root = law_view.flowchart(number, book(DAY), "en")
     asked = {line for box in law_view.boxes(root) for line in box[0] if box[1]} if root else set()
@@ -188,7 +188,7 @@ def test_every_fact_that_a_section_asks_by_itself_is_told(number: str) -> None:
     assert asked & own
 
 
-def test_a_section_that_only_leads_to_its_parts_tells_what_they_ask() -> None:
+def test_a_section_that_leads_to_its_parts_lists_their_facts() -> None:
     assert all(isinstance(fact, Detail) for fact in facts_of("27B"))
     told = [fact["fact"] for fact in form("27B")["facts"]]
     assert {"specified", "lowest"} <= set(told)
@@ -223,7 +223,7 @@ def test_a_section_in_both_languages_with_its_readings() -> None:
     assert max(map(len, text.splitlines())) <= 80
 
 
-def test_the_facts_with_their_answers_and_where_doubt_falls() -> None:
+def test_facts_with_their_answers_and_where_doubt_leads() -> None:
     text = law("45C2a").stdout
     assert "face up: " in text
     assert "If it cannot be established: no (Law 85B)" in " ".join(text.split())
@@ -238,13 +238,13 @@ def test_a_flowchart_for_mermaid() -> None:
     assert (refused.exit_code, "expected a law with a flowchart" in refused.stderr) == (2, True)
 
 
-def test_a_large_flowchart_leaves_out_what_does_not_change_the_outcome() -> None:
+def test_a_large_flowchart_omits_questions_that_do_not_change_the_outcome() -> None:
     for number in Law.all:
         root = law_view.flowchart(number, book(DAY), "en")
         assert root is None or len(law_view.boxes(root)) <= law_view.LARGEST, number
 
 
-def test_what_several_ways_lead_to_is_written_once() -> None:
+def test_a_subtree_reached_in_several_ways_is_drawn_once() -> None:
     end = (("stands",), ())
     shared = (("Was it seen?",), (("yes", end), ("no", end)))
     lines = law_view.lines((("Whose?",), (("his", shared), ("hers", shared))))
@@ -278,13 +278,13 @@ def test_a_heading_shows_its_parts() -> None:
     assert [row["number"] for row in form("45C4")["parts"]][:2] == ["45C4a", "45C4b"]
 
 
-def test_a_point_that_the_law_leaves_open_and_a_definition() -> None:
+def test_an_open_point_and_a_definition() -> None:
     assert form("49~4")["see"][0]["number"] == "49"
     assert form("49~4")["status"] == "decided"
     assert form("0-honor")["title"]["da"] == "Honnør"
 
 
-def test_a_number_in_several_words_and_one_that_is_none() -> None:
+def test_a_number_in_several_words_and_an_invalid_one() -> None:
     assert law("law", "45", "G").stdout.startswith("Law 45G")
     refused = law("27Z")
     assert refused.exit_code == 2
@@ -295,7 +295,7 @@ def test_a_number_in_several_words_and_one_that_is_none() -> None:
 # the table
 
 
-def test_the_table_of_what_is_not_yet_done_has_the_totals_of_all() -> None:
+def test_the_list_of_missing_sections_has_the_totals_of_all() -> None:
     run = CliRunner().invoke(main, ["laws", "--todo", "--json"])
     data = json.loads(run.stdout)
     assert len(data["sections"]) == data["totals"]["not yet"]
@@ -303,7 +303,7 @@ def test_the_table_of_what_is_not_yet_done_has_the_totals_of_all() -> None:
     assert {row["status"] for row in data["sections"]} <= {"not yet"}
 
 
-def test_the_table_of_a_section_is_its_own_and_that_of_its_parts() -> None:
+def test_the_table_of_a_section_includes_its_parts() -> None:
     rows = json.loads(CliRunner().invoke(main, ["laws", "45c2", "--json", "--lang", "da"]).stdout)[
         "sections"
     ]
@@ -311,7 +311,7 @@ def test_the_table_of_a_section_is_its_own_and_that_of_its_parts() -> None:
     assert rows[0]["title"] == "Spilførers kort fra hånden"
 
 
-def test_every_definition_is_found_in_the_source_as_python_has_it() -> None:
+def test_every_definition_is_found_in_the_source() -> None:
     modules = {reading.rule.__module__ for law in Law.all.values() for reading in law.readings}
     for module in sorted(modules | {each.run.__module__ for each in Procedure.all.values()}):
         whole = ast.parse(inspect.getsource(sys.modules[module]))

@@ -71,7 +71,7 @@ def sheet(event: Event, width: int, language: str = "en", *, working: bool = Fal
     return list(text(view(event, match, language), width, working=working))
 
 
-def test_the_sheet_of_the_danish_seed() -> None:
+def test_the_match_sheet_of_the_danish_example() -> None:
     assert sheet(danish_match(), 90) == [
         "A – B Bukh",
         "",
@@ -92,7 +92,7 @@ def test_the_sheet_of_the_danish_seed() -> None:
     ]
 
 
-def test_narrow() -> None:
+def test_on_a_narrow_terminal() -> None:
     lines = sheet(danish_match(), 40)
     assert lines[2:5] == ["Board 9  B 10", "  Open room: 0", "  Closed room: +430"]
     assert lines[-9:] == [
@@ -115,14 +115,14 @@ def test_no_line_is_wider_than_the_terminal(width: int, language: str, knock_out
     assert max(map(len, sheet(danish_match(knock_out), width, language, working=True))) <= width
 
 
-def test_the_working_is_that_of_what_is_not_plain() -> None:
+def test_the_working_of_adjusted_boards() -> None:
     said = "\n".join(sheet(danish_match(), 200, "da", working=True))
     assert "Spil 16, B: 50% af 0 og 50% af +6 = +3 imp" in said
     assert "Spil 12" not in said
     assert "Kampen er vundet af B Bukh." in said
 
 
-def test_the_data() -> None:
+def test_the_match_as_data() -> None:
     event = danish_match(knock_out=True)
     (match,) = results(Scored(event))
     data = json.loads(msgspec.json.encode(view(event, match)))
@@ -157,7 +157,7 @@ def drawn(ns: str, ew: str, **told: Any) -> str:
     return printed[-1]
 
 
-def test_who_won_by_its_own_reckoning() -> None:
+def test_the_winner_by_each_teams_own_score() -> None:
     assert drawn("0", "0") == "The match is tied."
     assert (
         drawn("average plus", "average plus") == "By its own reckoning each team has won the match."
@@ -187,7 +187,7 @@ def test_a_penalty_in_a_knock_out_shows_the_match_that_it_changes() -> None:
     assert [words.split(", ")[0] for words in told[1]] == ["A: 5-33.5", "B Bukh: 33.5-5"]
 
 
-def test_a_match_that_is_ruled_on_and_penalised_is_shown_once() -> None:
+def test_a_match_with_a_ruling_and_a_penalty_is_shown_once() -> None:
     scored = Scored(danish_match(knock_out=True))
     ruling = AdjustedScore(TableScore.both(parse_outcome("4S N 10")), ("12C1c",))
     penalised = Penalised(penalty=Penalty(contestant="B", amount=Fraction(2), unit=Unit.IMPS))

@@ -39,7 +39,7 @@ def aloud(path: Path, case: str) -> list[str]:
     ("case", "card"), [(CASE, "the queen of hearts"), (CARD_UNKNOWN, "the card led")]
 )
 @pytest.mark.parametrize("choice", ["require", "forbid"])
-def test_a_card_that_is_taken_up_at_once_is_not_left_first(
+def test_a_card_picked_up_immediately_is_not_left_first(
     tmp_path: Path, case: str, card: str, choice: str
 ) -> None:
     words = aloud(tmp_path / "case.yaml", case % choice)
@@ -50,10 +50,12 @@ def test_a_card_that_is_taken_up_at_once_is_not_left_first(
 @pytest.mark.parametrize(
     ("case", "card"), [(CASE, "the queen of hearts"), (CARD_UNKNOWN, "the card led")]
 )
-def test_a_card_that_stays_is_left(tmp_path: Path, case: str, card: str) -> None:
+def test_a_remaining_penalty_card_is_left_on_the_table(
+    tmp_path: Path, case: str, card: str
+) -> None:
     assert LEAVE.format(card=card) in aloud(tmp_path / "case.yaml", case % "leave")
 
 
-def test_that_it_stays_is_said_once(tmp_path: Path) -> None:
+def test_leaving_the_card_is_said_once(tmp_path: Path) -> None:
     words = aloud(tmp_path / "case.yaml", CASE % "leave")
     assert "Leave the queen of hearts on the table; it is still a penalty card." not in words

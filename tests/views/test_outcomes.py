@@ -41,6 +41,6 @@ def test_the_headline_has_the_number_of_tricks(
 
 
 @pytest.mark.parametrize("outcome", list(TRICKS))
-def test_without_one_number_the_headline_has_none(outcome: object) -> None:
+def test_without_a_single_number_of_tricks_the_headline_has_none(outcome: object) -> None:
     effect = TricksTransferred(1, Side.NS, Side.EW)
     assert outcome_words(outcome, ()) == outcome_words(outcome, (effect, effect))

@@ -48,7 +48,7 @@ def printed(told: Event, width: int, language: str = "en", ties: Sequence[str] =
     return list(text(view(told, standings(Scored(told))[0], language), width))
 
 
-def test_a_table_with_the_working_of_what_is_not_plain() -> None:
+def test_a_table_with_the_working_of_special_totals() -> None:
     assert printed(FLOATING, 80) == [
         "Standings, North-South",
         "",
@@ -66,7 +66,7 @@ def test_a_table_with_the_working_of_what_is_not_plain() -> None:
     ]
 
 
-def test_the_same_in_danish_on_a_phone() -> None:
+def test_the_same_list_in_danish_on_a_phone() -> None:
     assert printed(FLOATING, 36, "da") == [
         "Stilling, Nord-Syd",
         "",
@@ -91,7 +91,7 @@ def test_the_same_in_danish_on_a_phone() -> None:
     ]
 
 
-def test_teams_with_what_split_the_tie() -> None:
+def test_teams_with_their_tie_breaks() -> None:
     assert printed(ROUND_ROBIN, 80, ties=("wins", "head to head")) == [
         "Standings",
         "",
@@ -105,7 +105,7 @@ def test_teams_with_what_split_the_tie() -> None:
     ]
 
 
-def test_what_split_the_tie_goes_under_the_figures_where_there_is_no_room() -> None:
+def test_tie_breaks_are_below_the_figures_if_there_is_no_room() -> None:
     assert printed(ROUND_ROBIN, 40, "da", ties=("wins", "head to head"))[2:6] == [
         "Plads  Nr.  V-U-T   Diff.     KP",
         "    1  B    2-0-1  +12,00  36,04",
@@ -127,7 +127,7 @@ def test_a_knock_out_says_that_nobody_is_ranked() -> None:
 NEARLY = event((100, 50, 0), (100, 100, 0), (50, 100, 0))
 
 
-def nearly(amount: Fraction) -> list[str]:
+def with_deduction(amount: Fraction) -> list[str]:
     """Return the figures of a list in which pair 1 has this many matchpoints deducted.
 
     Before, it is level with pair 2 at 9 of 12.
@@ -137,16 +137,16 @@ def nearly(amount: Fraction) -> list[str]:
     return [line.split()[-1] for line in lines[3:6]]
 
 
-def test_who_are_not_level_do_not_look_level() -> None:
+def test_contestants_that_are_not_tied_do_not_look_tied() -> None:
     """Pairs that are not tied do not look tied.
 
     75 % less 1/3,000 of 12 matchpoints is 74.9972 %: with two decimals it would look like a tie.
     """
-    assert nearly(Fraction(0)) == ["75.00", "75.00", "0.00"]
-    assert nearly(Fraction(1, 3000)) == ["75.000", "74.997", "0.000"]
+    assert with_deduction(Fraction(0)) == ["75.00", "75.00", "0.00"]
+    assert with_deduction(Fraction(1, 3000)) == ["75.000", "74.997", "0.000"]
 
 
-def test_who_moves_by_less_than_two_decimals_show_is_seen_to() -> None:
+def test_a_change_smaller_than_two_decimals_is_shown() -> None:
     """A change smaller than two decimals is shown.
 
     Pair 1 has 75.00 % before and 74.997 % after: it is no longer level with pair 2.
@@ -172,7 +172,7 @@ def test_no_line_is_wider_than_the_terminal(width: int, language: str) -> None:
         assert max(map(len, printed(FLOATING, width, language))) <= width
 
 
-def test_the_data_are_exact_and_can_be_written_as_json() -> None:
+def test_data_are_exact_and_serialisable() -> None:
     shown = view(FLOATING, standings(Scored(FLOATING))[0])
 
     first, second, _ = json.loads(json.dumps(to_builtins(shown)))["rows"]
@@ -189,7 +189,7 @@ def test_the_data_are_exact_and_can_be_written_as_json() -> None:
     ]
 
 
-def test_whose_totals_are_explained_may_be_chosen() -> None:
+def test_the_explained_contestants_can_be_chosen() -> None:
     shown = view(FLOATING, standings(Scored(FLOATING))[0], explained=["3 NS"])
 
     assert [row.number for row in shown.rows if row.working] == ["3 NS"]
@@ -205,7 +205,7 @@ def test_whose_totals_are_explained_may_be_chosen() -> None:
         (None, "en", "–"),
     ],
 )
-def test_a_column_has_its_decimals_below_each_other(
+def test_the_decimals_of_a_column_are_aligned(
     number: Fraction | None, language: str, words: str
 ) -> None:
     assert fixed(number, language) == words

@@ -19,7 +19,7 @@ told: {seat: N, card: HQ, cause: by accident, partner could see it: %s, on its w
 
 
 @pytest.mark.parametrize(("could_see", "named"), [("no", False), ("yes", True)])
-def test_read_aloud(tmp_path: Path, could_see: str, named: bool) -> None:
+def test_a_text_to_read_aloud_without_the_card(tmp_path: Path, could_see: str, named: bool) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(CASE % could_see, encoding="utf-8")
     shown = CliRunner().invoke(main, ["--lang", "en", "rule", str(path), "--json"])

@@ -27,16 +27,16 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def begins_as(empty_store: Path) -> Path:
+def initial_store(empty_store: Path) -> Path:
     """Return the file that the store of a test starts from: empty, unless a module overrides it."""
     return empty_store
 
 
 @pytest.fixture
-def store(begins_as: Path, tmp_path: Path) -> Iterator[Store]:
+def store(initial_store: Path, tmp_path: Path) -> Iterator[Store]:
     """Yield a store for the test."""
     file = tmp_path / "desk.sqlite3"
-    shutil.copy(begins_as, file)
+    shutil.copy(initial_store, file)
     kept = Store(f"sqlite:///{file}")
     yield kept
     kept.close()

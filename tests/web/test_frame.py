@@ -10,20 +10,20 @@ from starlette.testclient import TestClient
     ("accepted", "language"),
     [("en-GB", "en"), ("da-DK,da;q=0.9", "da"), ("fr;q=0.9, da;q=0.5", "da"), ("xx", "en")],
 )
-def test_a_page_is_in_the_language_that_the_browser_reads(
+def test_a_page_is_in_the_language_of_the_browser(
     desk: TestClient, accepted: str, language: str
 ) -> None:
     page = desk.get("/", headers={"accept-language": accepted})
     assert f'<html lang="{language}">' in page.text
 
 
-def test_the_switch_wins_over_the_browser(desk: TestClient) -> None:
+def test_the_language_switch_overrides_the_browser(desk: TestClient) -> None:
     page = desk.post("/settings", data={"language": "da", "back": "/settings"})
     assert '<html lang="da">' in page.text
     assert page.url.path == "/settings"
 
 
-def test_the_way_back_is_never_to_another_site(desk: TestClient) -> None:
+def test_the_return_address_is_never_another_site(desk: TestClient) -> None:
     others = "https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"
     for told in (
         *others,
@@ -37,7 +37,7 @@ def test_the_way_back_is_never_to_another_site(desk: TestClient) -> None:
         assert page.headers["location"] == "/"
 
 
-def test_a_form_is_small_however_it_is_sent(desk: TestClient) -> None:
+def test_the_size_of_a_form_is_limited(desk: TestClient) -> None:
     fields = {f"field{number}": (None, "x" * 900_000) for number in range(5)}
     assert desk.post("/settings", files=fields).status_code == 413
 
@@ -48,7 +48,7 @@ def test_a_name_is_escaped(desk: TestClient) -> None:
     assert "&lt;script&gt;alert" in page.text
 
 
-def test_a_page_that_is_not_there(desk: TestClient) -> None:
+def test_a_missing_page(desk: TestClient) -> None:
     page = desk.get("/nothing")
     assert page.status_code == 404
     assert "There is no such page." in page.text
@@ -58,7 +58,7 @@ def test_a_page_that_is_not_there(desk: TestClient) -> None:
     "headers",
     [{"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}, {"origin": "http://["}],
 )
-def test_another_site_may_not_write(desk: TestClient, headers: dict[str, str]) -> None:
+def test_another_site_cannot_write(desk: TestClient, headers: dict[str, str]) -> None:
     assert desk.post("/settings", data={"name": "x"}, headers=headers).status_code == 403
 
 
@@ -74,7 +74,7 @@ def test_nothing_is_loaded_from_elsewhere(desk: TestClient) -> None:
     ("path", "allowed"),
     [("/rule", "GET, HEAD"), ("/settings", "GET, HEAD, POST"), ("/interviews", "POST")],
 )
-def test_what_cannot_be_done_with_an_address_says_what_can(
+def test_a_wrong_method_is_answered_with_the_allowed_ones(
     desk: TestClient, path: str, allowed: str
 ) -> None:
     refused = desk.put(path, headers={"accept-language": "da"})

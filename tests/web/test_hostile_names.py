@@ -45,7 +45,9 @@ def hostile(store: Store, club_pairs: Event) -> int:
     return found
 
 
-def test_on_every_page_they_are_only_words(desk: TestClient, store: Store, hostile: int) -> None:
+def test_hostile_names_are_plain_text_on_every_page(
+    desk: TestClient, store: Store, hostile: int
+) -> None:
     seen, to_do = (
         set[str](),
         [f"/events/{hostile}", f"/results/{hostile}", "/", "/results", "/events"],
@@ -82,7 +84,7 @@ def test_on_every_page_they_are_only_words(desk: TestClient, store: Store, hosti
     )
 
 
-def test_in_a_spreadsheet_they_are_no_formulas(desk: TestClient, hostile: int) -> None:
+def test_hostile_names_are_not_formulas_in_a_spreadsheet(desk: TestClient, hostile: int) -> None:
     answer = desk.get(f"/events/{hostile}/standings.csv", headers={"accept-language": "en"})
     rows = [*csv.reader(io.StringIO(answer.text.lstrip("\ufeff")))]
     assert any("HYPERLINK" in cell for row in rows for cell in row)
@@ -91,7 +93,7 @@ def test_in_a_spreadsheet_they_are_no_formulas(desk: TestClient, hostile: int) -
     assert not [cell for cell in names if cell.startswith(FORMULA)]
 
 
-def test_on_paper_they_are_only_words(desk: TestClient, hostile: int) -> None:
+def test_hostile_names_are_plain_text_on_paper(desk: TestClient, hostile: int) -> None:
     answer = desk.get(f"/events/{hostile}/standings.pdf")
     assert answer.status_code == 200, answer.text[:500]
     said = re.sub(
@@ -103,7 +105,7 @@ def test_on_paper_they_are_only_words(desk: TestClient, hostile: int) -> None:
         assert re.sub(r"\s+", "", name) in said.replace("”", '"').replace("“", '"'), name
 
 
-def test_to_programs_they_are_told_as_they_are(desk: TestClient, hostile: int) -> None:
+def test_hostile_names_are_unchanged_for_programs(desk: TestClient, hostile: int) -> None:
     answer = desk.get(f"/api/v1/events/{hostile}")
     assert answer.headers["content-type"].startswith("application/json")
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -111,7 +113,7 @@ def test_to_programs_they_are_told_as_they_are(desk: TestClient, hostile: int) -
     assert NAMES[0] in said
 
 
-def test_an_error_that_repeats_what_was_told_escapes_it(desk: TestClient, hostile: int) -> None:
+def test_an_error_that_repeats_the_input_escapes_it(desk: TestClient, hostile: int) -> None:
     for path in (
         f"/events/{hostile}/contestants/{NAMES[0]}",
         f"/results/{hostile}/contestants/{NAMES[1]}",

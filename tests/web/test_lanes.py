@@ -16,7 +16,7 @@ TABLES = 60
 """More tables than there are threads in total."""
 
 
-def test_delayed_results_do_not_delay_other_requests(
+def test_slow_results_do_not_delay_other_requests(
     desk: TestClient, store: Store, evening: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on, inside = Signal(), Signal(), list[int]()

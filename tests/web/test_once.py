@@ -59,7 +59,7 @@ def kept_keys(store: Store) -> list[str]:
         return [row.key for row in session.query(RequestRow)]
 
 
-def test_each_form_that_writes_has_a_key_of_its_own(desk: TestClient, evening: int) -> None:
+def test_each_form_that_writes_has_its_own_key(desk: TestClient, evening: int) -> None:
     page = desk.get(f"/events/{evening}/settings").text
     keys = re.findall(r'name="once"\s+value="([^"]+)"', page)
     assert len(keys) == len({*keys}) >= 2
@@ -77,11 +77,11 @@ def test_each_form_that_writes_has_a_key_of_its_own(desk: TestClient, evening: i
         '<form action="/rule" method="get">',
     ],
 )
-def test_a_form_that_keeps_nothing_here_has_none(form: str) -> None:
+def test_a_form_that_stores_nothing_here_has_no_key(form: str) -> None:
     assert with_keys(form) == form
 
 
-def test_whatever_has_a_key_is_done_once_and_nothing_else_has_one() -> None:
+def test_exactly_the_forms_with_a_key_are_idempotent() -> None:
     for route in all_routes():
         if (
             isinstance(route, Route)
@@ -107,7 +107,7 @@ def test_whatever_has_a_key_is_done_once_and_nothing_else_has_one() -> None:
     assert [form for form in apart if with_keys(form) != form] == []
 
 
-def test_told_twice_it_is_done_once_and_leads_to_the_same_page(
+def test_a_repeated_form_applies_once_and_leads_to_the_same_page(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     address, told = add(evening)
@@ -120,7 +120,7 @@ def test_told_twice_it_is_done_once_and_leads_to_the_same_page(
     assert kept_keys(store)[0].startswith(KEYS)
 
 
-def test_it_is_done_once_by_many_at_the_same_time(
+def test_a_form_sent_many_times_at_once_applies_once(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     told = {
@@ -144,7 +144,7 @@ def test_it_is_done_once_by_many_at_the_same_time(
     assert len(store.events.get(evening).event.penalties) == 1
 
 
-def test_an_interview_is_begun_once_by_a_double_tap(desk: TestClient, store: Store) -> None:
+def test_a_double_tap_begins_one_interview(desk: TestClient, store: Store) -> None:
     page = desk.get("/rule?group=play").text
     told = {"incident": "revoke", "once": key_in(page, "/interviews")}
     first, again = (desk.post("/interviews", data=told, follow_redirects=False) for _ in range(2))
@@ -154,14 +154,16 @@ def test_an_interview_is_begun_once_by_a_double_tap(desk: TestClient, store: Sto
     assert len(store.interviews.latest()) == 2
 
 
-def test_with_other_words_it_is_another_form(desk: TestClient, store: Store, evening: int) -> None:
+def test_with_other_content_it_is_another_form(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     address, told = add(evening)
     desk.post(address, data=told)
     desk.post(address, data={**told, "number": "98"})
     assert {"98", "99"} <= store.events.get(evening).event.by_number.keys()
 
 
-def test_a_key_is_of_no_use_elsewhere(
+def test_a_key_is_not_valid_for_another_address(
     desk: TestClient, store: Store, evening: int, club_pairs: Event
 ) -> None:
     other = store.events.enter(club_pairs, Reason())
@@ -171,7 +173,7 @@ def test_a_key_is_of_no_use_elsewhere(
     assert "99" in store.events.get(other).event.by_number
 
 
-def test_what_is_refused_keeps_nothing_and_may_be_tried_again(
+def test_a_refused_form_stores_nothing_and_may_be_repeated(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     address, told = add(evening, by="")
@@ -184,7 +186,7 @@ def test_what_is_refused_keeps_nothing_and_may_be_tried_again(
     assert len(kept_keys(store)) == 1
 
 
-def test_what_breaks_off_has_written_neither_the_one_nor_the_other(
+def test_an_interrupted_request_stores_neither_write_nor_key(
     desk: TestClient, store: Store, evening: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, told = add(evening)
@@ -205,7 +207,7 @@ def test_what_breaks_off_has_written_neither_the_one_nor_the_other(
     assert changes(store, evening) == 2
 
 
-def test_what_is_not_kept_after_all_is_not_shown(store: Store, evening: int) -> None:
+def test_the_result_of_a_write_that_is_rolled_back_is_not_shown(store: Store, evening: int) -> None:
     """The result of a write that is rolled back is not shown.
 
     The prospective event is read within the write; it must not stay cached if the write is rolled
@@ -221,7 +223,7 @@ def test_what_is_not_kept_after_all_is_not_shown(store: Store, evening: int) -> 
     assert results.of(evening)[0].event.name == "Friday"
 
 
-def test_the_script_is_told_where_to_go_on(desk: TestClient, evening: int) -> None:
+def test_the_script_is_told_where_to_go(desk: TestClient, evening: int) -> None:
     address, told = add(evening)
     for _ in range(2):
         answer = desk.post(address, data=told, headers=SENDING, follow_redirects=False)
@@ -230,7 +232,7 @@ def test_the_script_is_told_where_to_go_on(desk: TestClient, evening: int) -> No
     assert desk.post(address, data={**told, "number": ""}, headers=SENDING).status_code == 422
 
 
-def test_what_another_wrote_is_not_taken_in_his_name(
+def test_a_form_written_by_another_user_is_refused(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     address, told = add(evening)
@@ -238,7 +240,7 @@ def test_what_another_wrote_is_not_taken_in_his_name(
     assert (changes(store, evening), kept_keys(store)) == (1, [])
 
 
-def test_the_script_is_told_what_came_too_late(desk: TestClient, store: Store) -> None:
+def test_the_script_is_told_that_a_form_was_stale(desk: TestClient, store: Store) -> None:
     begun = desk.post("/interviews", data={"incident": "revoke"}, follow_redirects=False).headers[
         "location"
     ]
@@ -252,12 +254,12 @@ def test_the_script_is_told_what_came_too_late(desk: TestClient, store: Store) -
     assert kept_keys(store) == []
 
 
-def test_a_name_is_remembered_for_the_script_too(desk: TestClient, evening: int) -> None:
+def test_the_name_is_remembered_for_the_script_too(desk: TestClient, evening: int) -> None:
     address, told = add(evening)
     assert "Anna" in desk.post(address, data=told, headers=SENDING).headers["set-cookie"]
 
 
-def test_what_leads_on_with_its_fields_is_left_to_the_browser(desk: TestClient) -> None:
+def test_a_form_that_leads_to_another_form_is_left_to_the_browser(desk: TestClient) -> None:
     answer = desk.post(
         "/interviews", data={"record": "1", "once": "x"}, headers=SENDING, follow_redirects=False
     )

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from bridgelaw.store.store import Store
 
 
-def test_a_database_that_has_gone_is_told_in_the_visitors_language(
+def test_a_missing_database_is_reported_in_the_visitors_language(
     desk: TestClient, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = Path(store.database.address.removeprefix("sqlite:///"))
@@ -41,7 +41,7 @@ def test_a_database_that_has_gone_is_told_in_the_visitors_language(
     )
 
 
-def test_a_ruling_that_needs_no_store_is_given_without_one(desk: TestClient, store: Store) -> None:
+def test_a_ruling_without_storage_needs_no_store(desk: TestClient, store: Store) -> None:
     Path(store.database.address.removeprefix("sqlite:///")).unlink()
     assert (
         desk.post("/api/v1/rule", json={"incident": "card shown", "day": "2024-06-01"}).status_code

@@ -30,7 +30,7 @@ def evening(store: Store, club_pairs: Event) -> int:
     return store.events.enter(club_pairs, Reason(by="Anna"))
 
 
-def test_pages_of_an_evening(desk: TestClient, evening: int) -> None:
+def test_the_pages_of_an_event(desk: TestClient, evening: int) -> None:
     for place in (
         "/",
         "/events",
@@ -43,7 +43,7 @@ def test_pages_of_an_evening(desk: TestClient, evening: int) -> None:
 
 
 @pytest.mark.parametrize("number", [2**31, 2**63, 10**25])
-def test_numbers_that_are_too_large_are_not_there(desk: TestClient, number: int) -> None:
+def test_numbers_that_are_too_large_are_not_found(desk: TestClient, number: int) -> None:
     for place in (
         f"/events/{number}",
         f"/rulings/{number}",
@@ -55,7 +55,7 @@ def test_numbers_that_are_too_large_are_not_there(desk: TestClient, number: int)
         assert desk.get(place).status_code == 404, place
 
 
-def test_a_program_that_tells_its_write_twice_writes_once(desk: TestClient, store: Store) -> None:
+def test_a_write_repeated_by_a_program_is_done_once(desk: TestClient, store: Store) -> None:
     told = SHOWN
     answers = [
         desk.post("/api/v1/interviews", json=told, headers={"idempotency-key": "once"})
@@ -66,9 +66,7 @@ def test_a_program_that_tells_its_write_twice_writes_once(desk: TestClient, stor
     assert len(store.interviews.latest()) == 1
 
 
-def test_a_connection_that_is_cut_meanwhile_is_made_anew(
-    desk: TestClient, store: Store, evening: int
-) -> None:
+def test_a_lost_connection_is_reopened(desk: TestClient, store: Store, evening: int) -> None:
     assert desk.get(f"/events/{evening}").status_code == 200
     name = store.database.engine.url.database
     run_on_server(

@@ -61,7 +61,7 @@ def lines(written: io.StringIO) -> list[dict[str, object]]:
     return [json.loads(line) for line in written.getvalue().splitlines()]
 
 
-def test_what_is_too_long_or_too_large_is_refused_in_words(alone: TestClient) -> None:
+def test_oversized_requests_are_refused_with_a_message(alone: TestClient) -> None:
     danish = {"accept-language": "da"}
     assert alone.get(f"/search?q={'x' * 9000}").status_code == 414
     assert alone.get("/", headers={"x-long": "x" * LONGEST_HEADERS}).status_code == 431
@@ -86,7 +86,7 @@ def test_what_is_too_long_or_too_large_is_refused_in_words(alone: TestClient) ->
     assert (twice.status_code, twice.headers["connection"]) == (400, "close")
 
 
-def test_a_body_is_counted_where_its_length_is_not_told(alone: TestClient) -> None:
+def test_a_body_without_a_length_is_counted(alone: TestClient) -> None:
     def parts() -> Iterator[bytes]:
         yield b"name="
         for _ in range(MOST_OF_A_FORM // 100_000 + 1):
@@ -96,7 +96,7 @@ def test_a_body_is_counted_where_its_length_is_not_told(alone: TestClient) -> No
 
 
 @pytest.mark.anyio
-async def test_a_body_must_come_at_a_pace() -> None:
+async def test_a_body_must_arrive_at_a_minimum_rate() -> None:
     """A request body must arrive at a minimum rate.
 
     The clock is simulated: each part takes a given time.
@@ -156,7 +156,9 @@ def anyio_backend() -> str:
         ("", 400),
     ],
 )
-def test_only_its_own_host_names_are_served(alone: TestClient, told: str, status: int) -> None:
+def test_only_the_servers_own_host_names_are_served(
+    alone: TestClient, told: str, status: int
+) -> None:
     answer = alone.get("/health", headers={"host": told})
     assert answer.status_code == status
     if status == 400:
@@ -166,13 +168,15 @@ def test_only_its_own_host_names_are_served(alone: TestClient, told: str, status
 @pytest.mark.parametrize(
     "header", ["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via"]
 )
-def test_a_proxy_before_a_desk_that_asks_nobody_who_he_is(alone: TestClient, header: str) -> None:
+def test_a_proxy_before_a_server_without_accounts_is_refused(
+    alone: TestClient, header: str
+) -> None:
     refused = alone.get("/", headers={header: "192.0.2.9", "accept-language": "da"})
     assert refused.status_code == 403
     assert "spørger ingen, hvem de er" in refused.text
 
 
-def test_a_proxy_that_is_not_told_of_is_said_once(written: io.StringIO) -> None:
+def test_an_unknown_proxy_is_reported_once(written: io.StringIO) -> None:
     app = guarded(PlainTextResponse("here"), settings(options={"names": ("desk.example.org",)}))
     browser = TestClient(app, "http://desk.example.org", client=("192.0.2.1", 5))
     for _ in range(3):
@@ -184,7 +188,7 @@ def test_a_proxy_that_is_not_told_of_is_said_once(written: io.StringIO) -> None:
     ]
 
 
-def test_what_goes_wrong_is_told_by_a_number_and_stands_in_the_log(
+def test_an_error_is_shown_as_a_number_and_logged(
     store: Store, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*told: object) -> None:
@@ -214,7 +218,7 @@ def test_what_goes_wrong_is_told_by_a_number_and_stands_in_the_log(
     assert "geheim" not in json.dumps([wrong, line])
 
 
-def test_a_line_of_the_log_is_one_line(alone: TestClient) -> None:
+def test_a_log_entry_is_one_line(alone: TestClient) -> None:
     record = logging.LogRecord(
         "bridgelaw.x", logging.INFO, "", 0, "%s went\n2026 error \x1b[31mred \ud800", ("GET",), None
     )

@@ -342,7 +342,7 @@ def _pairs(words: list[str], key: str, parse: Callable[[str], object], expected:
 
 
 def _said_of_calls(words: list[str]) -> Node:
-    """`N 1S alerted explained five spades`: one or more calls, with what was said of each."""
+    """`N 1S alerted explained five spades`: one or more calls, each with its explanation."""
     parts = [
         part
         for word in words

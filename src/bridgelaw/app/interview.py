@@ -92,7 +92,7 @@ def _names(incident: AnyProcedure, language: str) -> dict[str, list[str]]:
 
 @dataclass(frozen=True)
 class Interview:
-    """What is known about an incident, and about those before it on the board.
+    """The facts known about an incident, and about those before it on the board.
 
     Immutable: `interview_actions.apply` returns the interview after an answer. The law runs once
     for each interview.

@@ -1,4 +1,4 @@
-"""What is known in an interview, and which details may still be given.
+"""The facts known in an interview, and the details that may still be given.
 
 Details are given in advance, answered, or derived from the record.
 """

@@ -23,7 +23,7 @@ class StoredFinding(Struct, frozen=True, kw_only=True):
 
 
 class RecordHeading(Struct, frozen=True, kw_only=True, rename=plain_words):
-    """What the store has of a record beside its table, with the audit's findings by language."""
+    """The data stored with a record besides its table, with the audit's findings by language."""
 
     name: str = ""
     event: str = ""

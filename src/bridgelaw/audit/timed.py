@@ -95,7 +95,10 @@ class _Record:
         self.trump = trump
 
     def _in_turn(self, cards: Iterable[Card]) -> Iterator[tuple[Seat, Card, Card]]:
-        """Yield each card with the player whose turn it was and the card led, whoever holds it."""
+        """Yield each card with the player whose turn it was and the card led.
+
+        The card may be in another hand.
+        """
         leader = self.opening
         trick: list[Play] = []
         for card in cards:

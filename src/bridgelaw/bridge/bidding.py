@@ -165,7 +165,7 @@ _ROUND = 4
 
 
 class Irregular(Named):
-    """What is irregular about a call, before a law says what follows."""
+    """The irregularity of a call, before a law states the consequences."""
 
     AFTER_THE_END = Text("it comes after the final pass")
     ABOVE_SEVEN = Text("it bids more than seven")

@@ -21,7 +21,7 @@ class NotationError(ValueError):
 
     @property
     def expected(self) -> str:
-        """What was expected, in English; `expects` is the text in all languages."""
+        """The expected value, in English; `expects` is the text in all languages."""
         return self.expects.en
 
     def say(self, language: str = ENGLISH) -> str:

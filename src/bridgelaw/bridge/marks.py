@@ -39,7 +39,7 @@ class PenaltyCard:
 
 @dataclass(frozen=True, slots=True)
 class LeadRestriction:
-    """What a player may not lead, or must lead if possible, at his next turn to lead.
+    """Suits that a player may not lead, or must lead if possible, at the next turn to lead.
 
     It ends with that lead, or with `while_on_lead` when the player loses the lead.
     """
@@ -68,7 +68,7 @@ class NextLead:
 
 
 class Failed(Enum):
-    """What a player who revoked failed to do (Law 61A)."""
+    """The obligation that a revoke failed to meet (Law 61A)."""
 
     FOLLOW_SUIT = "follow suit"
     PENALTY_CARD = "penalty card"
@@ -102,7 +102,7 @@ class End(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayOrder:
-    """What a player has to play to the trick in progress, if he can. It ends with the trick.
+    """An order to play certain cards to the trick in progress, if possible; it ends with the trick.
 
     It is declarer's choice (Law 57A), or a card that the player put forward before his turn (Law
     57D).

@@ -33,7 +33,7 @@ MARKED_TWICE = Text("{card} is a penalty card twice")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What is known about a board right now. Everything is optional, and None means unknown.
+    """The known facts about a board at the moment. Everything is optional, and None means unknown.
 
     A hand of thirteen cards is the hand as dealt. A shorter one lists cards that the player has
     now; cards that were played are removed from it. It is the whole hand if it has the number of

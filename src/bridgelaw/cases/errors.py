@@ -60,12 +60,12 @@ class CaseFileError(ValueError):
 
     @property
     def found(self) -> str:
-        """What was found."""
+        """The value that was found, in English."""
         return say(self.values.get("found", ""))
 
     @property
     def expected(self) -> str:
-        """What was expected."""
+        """The values that were expected, in English."""
         return say(self.values.get("expected", ""))
 
     def say(self, language: str = ENGLISH) -> str:

@@ -51,7 +51,7 @@ def action_text(action: Action) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """What one player in the poll would do and what else they seriously considered.
+    """The action of one player in the poll, and the others that they seriously considered.
 
     Written `2H; P / 3C`.
     """
@@ -81,7 +81,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """What counts as a significant proportion (per cent of those asked) and as some (players)."""
+    """The limits for a significant proportion (per cent of those asked) and for some (players)."""
 
     significant: int = SIGNIFICANT_PER_CENT
     some: int = SOME

@@ -170,7 +170,7 @@ class Processes:
                 return answers + [ended.answer or (CLOSED, None)] * (len(requests) - len(answers))
             try:
                 for answer in process.answers(requests[len(answers) :], seconds):
-                    answers.append(answer)  # noqa: PERF402 - what came before an end is kept
+                    answers.append(answer)  # noqa: PERF402 - answers before an end count
             except Ended as ended:
                 if ended.answer is not None and not self._closed:
                     answers.append(ended.answer)

@@ -1,4 +1,4 @@
-"""A board of which only the number of lines with each score is known.
+"""A board that is known only by the number of lines with each score.
 
 This is enough for its frequency tables and the mark of each line, so that a board of a hundred
 thousand tables is shown without loading its lines. The figures are the same as those of `Scored`.

@@ -1,4 +1,4 @@
-"""The director's procedures: what happened at the table, which laws in which order, one ruling."""
+"""The procedures of the director: each applies the laws on an incident until there is a ruling."""
 
 from __future__ import annotations
 

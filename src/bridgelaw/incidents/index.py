@@ -40,7 +40,7 @@ def other_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 
 
 def incidents_in_order() -> list[AnyProcedure]:
-    """All incidents, group by group."""
+    """Return all incidents, group by group."""
     load()
     groups, names = list(GROUPS), list(other_words())
     return sorted(
@@ -50,7 +50,7 @@ def incidents_in_order() -> list[AnyProcedure]:
 
 
 def group_words(name: str, language: str = ENGLISH) -> str:
-    """A group of incidents in words."""
+    """Return the text of a group of incidents."""
     return GROUPS[name].say(language)
 
 

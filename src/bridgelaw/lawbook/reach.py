@@ -154,7 +154,7 @@ def _run(node: ast.stmt) -> Iterator[ast.AST]:
 
 @dataclass(slots=True)
 class Uses:
-    """What a function uses: possible facts of its case, laws it calls, and sections it cites."""
+    """The facts that a function may use, the laws that it calls and the sections that it cites."""
 
     names: set[str] = field(default_factory=set)
     laws: set[str] = field(default_factory=set)

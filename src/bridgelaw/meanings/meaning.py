@@ -80,7 +80,7 @@ class Pattern(Named):
 
 
 class Aim(Named):
-    """What a call is for, apart from describing the hand."""
+    """The aim of a call, apart from describing the hand."""
 
     ASKS_ACES = Text("asks: aces")
     ASKS_KINGS = Text("asks: kings")
@@ -113,7 +113,7 @@ class Forcing(Named):
 
 @dataclass(frozen=True, slots=True)
 class Purpose:
-    """What a call is for.
+    """The purpose of a call.
 
     Its aim, the suits that it is about if any, and free words for an aim without a name here.
     """
@@ -191,7 +191,7 @@ def _hands(
     found = 0
     for more, with_so_many in _by_length_points().items():
         # With points for length there may be more points than high cards can give: then the maximum
-        # is no limit.
+        # is not a limit.
         highest = MOST_POINTS if strength.high >= MOST_POINTS else strength.high - more
         found |= of_shapes(places & with_so_many, strength.low - more, highest)
     return found
@@ -215,7 +215,7 @@ def _by_length_points() -> Mapping[int, int]:
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a call shows. Without `types` it is not known.
+    """The meaning of a call. Without `types` it is not known.
 
     `specifies` has the denominations that it specifies, if they do not follow from the rest
     (`specified`).
@@ -246,7 +246,7 @@ class Meaning:
 
 
 class Feature(Named):
-    """What a call shows about a suit that it specifies."""
+    """The feature that a call shows in a suit that it specifies."""
 
     LENGTH = Text("length")
     CONTROL = Text("control")

@@ -5,5 +5,5 @@ victory points, standings) takes this general form. A ruling returns an `Adjuste
 event accepts one.
 """
 
-# Registers how outcomes are said, whoever made them.
+# Registers how outcomes are displayed.
 from bridgelaw.scores import notation  # noqa: F401

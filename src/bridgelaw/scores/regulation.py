@@ -140,7 +140,7 @@ class CrossImps(Named):
 
 
 class Datum(Named):
-    """What the scores of a field are compared with (Butler)."""
+    """The kind of score that a field is compared with (Butler)."""
 
     MEAN = Text("the average of the scores")
     MEDIAN = Text("the middle score")

@@ -96,7 +96,7 @@ class StoredLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What was changed in an event, by whom, when and why."""
+    """A change of an event: what was changed, by whom, when and why."""
 
     id: int
     event_id: int

@@ -1,6 +1,6 @@
 """Charts as SVG shapes: numbers become lines, dots and labels, which a template renders.
 
-This module knows nothing about pages. A shape has only presentation attributes and a class, so the
+This module does not depend on pages. A shape has only presentation attributes and a class, so the
 style sheet sets the colours, for light and dark mode. Each chart has a table with the same content,
 for screen readers.
 """

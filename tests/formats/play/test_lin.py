@@ -33,7 +33,7 @@ def one(text: str) -> BoardRecord:
     return record
 
 
-def test_what_was_said_of_a_call_is_kept() -> None:
+def test_explanations_of_calls_are_stored() -> None:
     (note,) = one(BOARD).table.bidding.notes
     assert (note.seat, str(note.call), note.alerted, note.explained) == (
         Seat.S,
@@ -53,7 +53,7 @@ def vugraph(name: str, claim: str = "mc|10|") -> str:
     return f"qx|{name}|st||md|3{HANDS}|sv|e|{auction}pc|SJ|{claim}\npg||\n"
 
 
-def test_a_whole_board() -> None:
+def test_a_complete_board() -> None:
     record = one(BOARD)
     table = record.table
     assert (record.board, record.line, record.number) == ("1", 1, 1)
@@ -97,7 +97,7 @@ def test_a_match_on_vugraph() -> None:
     assert len(first.table.current) == 1
 
 
-def test_a_claim_that_is_not_the_result_in_the_list() -> None:
+def test_a_claim_that_contradicts_the_list_of_results() -> None:
     record = one(MATCH + vugraph("c16"))
     assert messages(record) == [
         "a.lin:5: board 16: the play ends with 10 tricks for declarer, but the list of results "
@@ -106,13 +106,13 @@ def test_a_claim_that_is_not_the_result_in_the_list() -> None:
     assert record.table.declarer_tricks == 10
 
 
-def test_a_contract_that_is_not_that_in_the_list() -> None:
+def test_a_contract_that_contradicts_the_list_of_results() -> None:
     record = one(MATCH + vugraph("c17"))
     assert [problem.fault for problem in record.problems] == [Fault.CONTRACT]
     assert "3NN+1" in messages(record)[0]
 
 
-def test_the_list_tells_the_result_where_there_is_no_claim() -> None:
+def test_without_a_claim_the_result_is_that_of_the_list() -> None:
     record = one(MATCH + vugraph("c16", claim=""))
     assert (record.written.result, record.written.claimed) == (9, False)
 
@@ -129,12 +129,12 @@ def test_an_end_position() -> None:
     assert {len(record.table.deal.hand(seat)) for seat in Seat} == {2}
 
 
-def test_unequal_hands_are_said() -> None:
+def test_unequal_hands_are_reported() -> None:
     record = one("md|4S73,SK6,SAQ,SJ|mb|1nppp|")
     assert [problem.fault for problem in record.problems] == [Fault.HANDS]
 
 
-def test_what_lin_is() -> None:
+def test_lin_is_recognised() -> None:
     assert is_lin(BOARD)
     assert not is_lin('[Board "1"]')
 
@@ -153,7 +153,7 @@ def test_what_lin_is() -> None:
         ("", ""),
     ],
 )
-def test_hands_that_cannot_be(hands: str, message: str) -> None:
+def test_impossible_hands_are_reported(hands: str, message: str) -> None:
     (found, other) = read(f"md|{hands}|mb|p|\n{BOARD}")
     assert isinstance(other, BoardRecord)
     if message:
@@ -165,13 +165,13 @@ def test_hands_that_cannot_be(hands: str, message: str) -> None:
         assert found.table.deal.known_seats == ()
 
 
-def test_a_card_played_twice_is_passed_over() -> None:
+def test_a_card_played_twice_is_skipped() -> None:
     record = one(BOARD.replace("pc|HA", "pc|SJ"))
     assert [problem.fault for problem in record.problems] == [Fault.TWICE]
     assert "♠J" in messages(record)[0]
 
 
-def test_a_claim_of_fourteen_and_one_that_is_no_number() -> None:
+def test_a_claim_of_fourteen_and_an_invalid_claim() -> None:
     record = one(BOARD.replace("mc|10|", "mc|14|"))
     assert messages(record) == ["a.lin:1: board 1: the result is 14 tricks, expected 0 to 13"]
     record = one(BOARD.replace("mc|10|", "mc|all|"))
@@ -179,20 +179,20 @@ def test_a_claim_of_fourteen_and_one_that_is_no_number() -> None:
     assert record.table.declarer_tricks is None
 
 
-def test_a_call_and_a_card_that_are_none() -> None:
+def test_an_invalid_call_and_an_invalid_card() -> None:
     record = one(BOARD.replace("mb|4H|", "mb|4Y|").replace("pc|SJ|", "pc|ZZ|"))
     assert [problem.fault for problem in record.problems] == [Fault.UNREADABLE, Fault.UNREADABLE]
     assert "'4Y'" in messages(record)[0]
     assert "'ZZ'" in messages(record)[1]
 
 
-def test_a_stroke_that_is_missing() -> None:
+def test_reading_continues_after_a_missing_stroke() -> None:
     """After a missing stroke, reading continues at the next command."""
     record = one(BOARD.replace("rh||", "rh|"))
     assert str(record.table.contract) == "4♥ by South"
 
 
-def test_a_file_that_ends_in_the_middle() -> None:
+def test_a_truncated_file() -> None:
     for end in range(len(BOARD)):
         for record in read(BOARD[:end]):
             assert record.line == 1
@@ -204,7 +204,7 @@ def test_five_hands_are_too_many() -> None:
     assert found.fault is Fault.HANDS
 
 
-def test_numbers_that_are_none() -> None:
+def test_invalid_numbers() -> None:
     endless = "1" * 5000
     match = MATCH.replace("I,16", f"I,{endless}").replace("4HS-1", f"4HS-{endless}")
     for text in (match + vugraph(f"o{endless}"), match + vugraph("o16", f"mc|{endless}|")):

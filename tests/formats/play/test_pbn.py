@@ -60,7 +60,7 @@ def messages(record: BoardRecord) -> list[str]:
     return [problem.say() for problem in record.problems]
 
 
-def test_a_whole_board() -> None:
+def test_a_complete_board() -> None:
     record = one(BOARD)
     table = record.table
     assert (record.file, record.line, record.number, record.board) == ("a.pbn", 1, 1, "1")
@@ -77,10 +77,10 @@ def test_a_whole_board() -> None:
     assert [row.line for row in record.written.rows] == [20, 21, 22]
 
 
-def test_columns_are_put_in_the_order_of_time() -> None:
+def test_columns_are_put_in_order_of_time() -> None:
     """Columns are put in the order of time.
 
-    Each player has a column, West's first, whoever led: South won trick 1 and leads to trick 2.
+    Each player has a column, West's first in every trick: South won trick 1 and leads to trick 2.
     """
     assert [written(trick) for trick in one(BOARD).table.tricks] == [
         "W:SJ N:S4 E:S7 S:SK",
@@ -89,13 +89,13 @@ def test_columns_are_put_in_the_order_of_time() -> None:
     ]
 
 
-def test_a_trick_that_was_not_finished() -> None:
+def test_an_unfinished_trick() -> None:
     record = one(BOARD.replace("D3 H7 H5 HQ", "D3 -  -  HQ"))
     assert written(record.table.current) == "S:HQ W:D3"
     assert record.problems == ()
 
 
-def test_cards_that_are_missing_in_the_middle() -> None:
+def test_missing_cards_in_the_middle() -> None:
     record = one(BOARD.replace("H4 H2 H3 HA", "H4 H2 H3 - "))
     assert len(record.table.tricks) == 1
     assert messages(record) == [
@@ -116,7 +116,7 @@ def test_tags_are_inherited() -> None:
     assert (second.number, second.line) == (2, 25)
 
 
-def test_tags_that_hold_for_all_games_that_follow() -> None:
+def test_tags_that_apply_to_all_following_games() -> None:
     rest = BOARD.replace('[Event "Spring"]\n', "").replace('[Site "Odense"]\n', "")
     text = (
         f'% PBN 2.1\n[Event "##Cup"]\n[Site "##Aarhus"]\n\n{rest}\n'
@@ -137,14 +137,14 @@ def test_games_without_an_empty_line_between_them() -> None:
     assert len(read(BOARD + BOARD)) == 2
 
 
-def test_a_tag_that_occurs_twice_in_a_game_is_passed_over() -> None:
+def test_a_repeated_tag_in_a_game_is_skipped() -> None:
     record = one(
         BOARD.replace('[Scoring "IMP"]', '[Scoring "IMP"]\n[Room "Open"]\n[Room "Closed"]')
     )
     assert record.room == "Open"
 
 
-def test_what_was_said_of_a_call_is_kept() -> None:
+def test_explanations_of_calls_are_stored() -> None:
     notes = "1H =1= Pass\n4H =2= Pass Pass Pass\n" + '[Note "1:five or more"]\n[Note "2:to play"]\n'
     text = BOARD.replace("1H Pass\n4H Pass Pass Pass\n", notes)
     said = [(note.seat, str(note.call), note.explained) for note in one(text).table.bidding.notes]
@@ -166,7 +166,7 @@ def test_comments_escapes_notes_and_suffixes() -> None:
     assert record.line == 3
 
 
-def test_lower_case_and_cards_written_the_other_way_round() -> None:
+def test_lower_case_and_cards_with_the_rank_first() -> None:
     text = (
         BOARD.replace(PLAY, "js s4 7S Sk\n*\n")
         .replace("1H Pass", "1h pass")
@@ -181,12 +181,12 @@ def test_lower_case_and_cards_written_the_other_way_round() -> None:
     assert record.board == "1"
 
 
-def test_a_play_that_is_written_without_lines() -> None:
+def test_play_written_without_line_breaks() -> None:
     record = one(BOARD.replace(PLAY, PLAY.replace("\n", " ") + "\n"))
     assert len(record.table.tricks) == 3
 
 
-def test_the_ten_as_two_figures() -> None:
+def test_a_ten_written_with_two_digits() -> None:
     assert one(BOARD.replace("T", "10").replace('"4H"', '"4H"')).table.deal.to_pbn() == DEAL
 
 
@@ -211,7 +211,7 @@ def test_results(result: str, tricks: int | None) -> None:
     assert record.problems == ()
 
 
-def test_a_result_of_fourteen_and_one_that_is_no_number() -> None:
+def test_a_result_of_fourteen_and_an_invalid_result() -> None:
     assert messages(one(BOARD.replace('[Result "10"]', '[Result "14"]'))) == [
         "a.pbn:15: board 1: the result is 14 tricks, expected 0 to 13"
     ]
@@ -227,7 +227,7 @@ def test_marks_of_irregularities() -> None:
     assert written(record.table.tricks[1]) == "N:H2 E:H3 S:HA W:H4"
 
 
-def test_declarer_and_dummy_who_changed_places() -> None:
+def test_exchanged_declarer_and_dummy() -> None:
     record = one(
         BOARD.replace('[Declarer "S"]', '[Declarer "^N"]')
         .replace('[Play "W"]', '[Play "E"]')
@@ -239,7 +239,7 @@ def test_declarer_and_dummy_who_changed_places() -> None:
     assert record.problems == ()
 
 
-def test_an_auction_in_columns_from_another_player() -> None:
+def test_an_auction_in_columns_that_begin_with_another_player() -> None:
     auction = '[Auction "W"]\n- Pass Pass 1H\nPass 4H AP\n'
     record = one(BOARD.replace('[Auction "N"]\nPass Pass 1H Pass\n4H Pass Pass Pass\n', auction))
     assert record.table.auction is not None
@@ -247,21 +247,21 @@ def test_an_auction_in_columns_from_another_player() -> None:
     assert str(record.table.auction.contract) == "4♥ by South"
 
 
-def test_a_player_passed_over_leaves_the_auction_out_but_not_the_contract() -> None:
+def test_a_skipped_player_invalidates_the_auction_but_not_the_contract() -> None:
     record = one(BOARD.replace("Pass Pass 1H Pass\n4H Pass", "Pass Pass 1H ^S\n4H Pass"))
     assert record.table.auction is None
     assert str(record.table.contract) == "4♥ by South"
     assert record.problems == ()
 
 
-def test_an_auction_that_is_not_told_to_its_end() -> None:
+def test_an_incomplete_auction() -> None:
     record = one(BOARD.replace("4H Pass Pass Pass", "4H *"))
     assert record.table.auction is not None
     assert not record.table.auction.is_over
     assert str(record.table.contract) == "4♥ by South"
 
 
-def test_a_double() -> None:
+def test_a_doubled_contract() -> None:
     record = one(BOARD.replace("4H Pass Pass Pass", "4H X AP").replace('"4H"', '"4HX"'))
     assert record.table.auction is not None
     assert DOUBLE in record.table.auction.calls
@@ -269,7 +269,7 @@ def test_a_double() -> None:
     assert record.problems == ()
 
 
-def test_a_board_that_was_passed_out() -> None:
+def test_a_passed_out_board() -> None:
     text = (
         BOARD.partition("[Scoring")[0]
         + '[Declarer ""]\n[Contract "Pass"]\n[Result ""]\n[Auction "N"]\nAP\n'
@@ -292,7 +292,7 @@ def test_an_end_position() -> None:
     assert table.held(Seat.N) == frozenset({parse_card("HK")})
 
 
-def test_only_some_hands() -> None:
+def test_some_hands_only() -> None:
     record = one(BOARD.replace(DEAL, "N:AQ54.K872.K5.K82 - K3.AQJT6.A72.Q64 -"))
     assert record.table.deal.known_seats == (Seat.N, Seat.S)
     assert len(record.table.tricks) == 3
@@ -311,7 +311,7 @@ def test_fifty_three_cards() -> None:
     assert isinstance(other, BoardRecord)
 
 
-def test_a_card_that_is_written_for_another() -> None:
+def test_a_card_recorded_for_the_wrong_player() -> None:
     (problem,) = read(BOARD.replace("JT62.4.", "JT62.K."))
     assert isinstance(problem, Problem)
     assert (
@@ -327,13 +327,13 @@ def test_fifty_one_cards() -> None:
     assert [problem.fault for problem in record.problems] == [Fault.HANDS]
 
 
-def test_hands_that_are_none() -> None:
+def test_invalid_hands() -> None:
     (problem,) = read(BOARD.replace(DEAL, "N:AQ54.K872"))
     assert isinstance(problem, Problem)
     assert (problem.fault, problem.line, problem.board) == (Fault.HANDS, 11, "1")
 
 
-def test_a_card_played_twice_and_one_of_another_hand() -> None:
+def test_a_card_played_twice_and_a_card_of_another_hand() -> None:
     record = one(BOARD.replace("D3 H7 H5 HQ", "SJ H7 H5 HQ"))
     assert messages(record) == [
         "a.pbn:22: board 1: trick 3: ♠J is written for West, but it was played to trick 1"
@@ -359,7 +359,7 @@ def test_more_than_thirteen_tricks() -> None:
     assert record.table.play_is_over
 
 
-def test_a_token_that_is_no_card_or_no_call() -> None:
+def test_an_invalid_card_or_call() -> None:
     record = one(BOARD.replace("H4 H2 H3 HA", "H4 H2 H3 H1"))
     assert (
         messages(record)[0]
@@ -373,7 +373,7 @@ def test_a_token_that_is_no_card_or_no_call() -> None:
     assert str(record.table.contract) == "4♥ by South"
 
 
-def test_a_tag_that_is_torn() -> None:
+def test_a_damaged_tag() -> None:
     record = one(BOARD.replace('[Dealer "N"]', '[Dealer "N'))
     assert messages(record) == [
         'a.pbn:9: board 1: found \'[Dealer "N\', expected a tag such as [Board "1"]'
@@ -381,7 +381,7 @@ def test_a_tag_that_is_torn() -> None:
 
 
 @pytest.mark.parametrize("tag", ["Dealer", "Declarer", "Vulnerable", "Contract"])
-def test_a_tag_with_a_value_that_it_cannot_have(tag: str) -> None:
+def test_a_tag_with_an_invalid_value(tag: str) -> None:
     lines = [f'[{tag} "Q9"]' if line.startswith(f"[{tag}") else line for line in BOARD.splitlines()]
     record = one("\n".join(lines) + "\n")
     assert record.problems[0].fault is Fault.UNREADABLE
@@ -391,18 +391,18 @@ def test_a_tag_with_a_value_that_it_cannot_have(tag: str) -> None:
     )
 
 
-def test_a_number_that_belongs_to_another_dealer_is_no_number_of_the_table() -> None:
+def test_a_board_number_that_contradicts_the_dealer_is_not_used_for_the_table() -> None:
     record = one(BOARD.replace('[Board "1"]', '[Board "2"]'))
     assert (record.board, record.table.board, record.table.dealer) == ("2", None, Seat.N)
 
 
-def test_a_file_that_ends_in_the_middle() -> None:
+def test_a_truncated_file() -> None:
     for end in range(len(BOARD)):
         for record in read(BOARD[:end]):
             assert record.board == "1" or record.line == 1
 
 
-def test_a_torn_comment_does_not_hide_the_boards_that_follow() -> None:
+def test_a_damaged_comment_does_not_hide_the_following_boards() -> None:
     text = (
         '[Board "1"]\n{ torn\n\n[Board "2"]\n[Event "x {y"]\n{ok}\n[Board "3"]\n{a { b}\n[Board '
         '"4"]\n{ [Board "9"] }\n{'
@@ -424,7 +424,7 @@ def test_unterminated_parts_are_read_in_bounded_time() -> None:
     assert monotonic() - begun < 20
 
 
-def test_numbers_that_are_none() -> None:
+def test_invalid_numbers() -> None:
     endless = "1" * 5000
     (record,) = read_pbn(f'[Board "{endless}"]\n[Declarer "N"]\n[Result "{endless}"]\n')
     assert isinstance(record, BoardRecord)

@@ -38,7 +38,7 @@ BOARDS = (
 )
 
 
-def in_bits(data: bytes, size: int, name: str, skip: int = 0) -> list[str]:
+def streamed_records(data: bytes, size: int, name: str, skip: int = 0) -> list[str]:
     def bits() -> Iterator[bytes]:
         for place in range(0, len(data), size):
             yield data[place : place + size]
@@ -46,12 +46,14 @@ def in_bits(data: bytes, size: int, name: str, skip: int = 0) -> list[str]:
     return [repr(record) for record in streamed(bits, name, skip)]
 
 
-def at_once(data: bytes, name: str) -> list[str]:
+def whole_records(data: bytes, name: str) -> list[str]:
     return [repr(record) for record in records_in(data, name)]
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_any_file_is_the_same_bit_by_bit(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_streaming_any_file_gives_the_same_records(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     chance = random.Random(seed)
     name, pieces = ("any.lin", BOARDS) if seed % 3 == 0 else ("any.pbn", PIECES)
     text = "".join(chance.choices(pieces, k=chance.randint(1, 40)))
@@ -60,31 +62,31 @@ def test_any_file_is_the_same_bit_by_bit(seed: int, monkeypatch: pytest.MonkeyPa
     data = text.encode(
         chance.choice(("utf-8", "utf-8-sig", "utf-16", "cp1252", "cp850")), "replace"
     )
-    whole = at_once(data, name)
+    whole = whole_records(data, name)
     monkeypatch.setattr(streaming, "BIT", chance.choice((1, 7, 50, 1000)))
     for size in (chance.choice((1, 3, 100)), 5000):
-        assert in_bits(data, size, name) == whole
+        assert streamed_records(data, size, name) == whole
     skip = chance.randint(0, len(whole))
     if "Fault.FILE" not in whole[0]:
-        assert in_bits(data, 100, name, skip) == whole[skip:]
+        assert streamed_records(data, 100, name, skip) == whole[skip:]
 
 
 @pytest.mark.parametrize(
     "data", [b"", b" \n", b"\0\1\2" * 100, b"\xff\xfeA", b"words", "ÅØ".encode("utf-16")]
 )
 @pytest.mark.parametrize("name", ["x.pbn", "x.lin", "x", "x.txt"])
-def test_what_cannot_be_read_is_told_alike(data: bytes, name: str) -> None:
-    assert in_bits(data, 3, name) == at_once(data, name)
+def test_errors_are_the_same_when_streamed(data: bytes, name: str) -> None:
+    assert streamed_records(data, 3, name) == whole_records(data, name)
 
 
-def test_files_of_ours_are_the_same_bit_by_bit() -> None:
+def test_streaming_own_files_gives_the_same_records() -> None:
     for file in (EXAMPLE, *sorted(DEALS.glob("*.pbn"))):
         data = file.read_bytes()
         for name in (file.name, "unnamed"):
-            assert in_bits(data, 999, name) == at_once(data, name)
+            assert streamed_records(data, 999, name) == whole_records(data, name)
 
 
-def test_no_more_is_held_than_a_board_however_a_file_is_torn(
+def test_streaming_holds_at_most_one_board_of_a_damaged_file(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pbn_games, "MOST_OF_GAME", 2000)
@@ -110,9 +112,9 @@ def test_no_more_is_held_than_a_board_however_a_file_is_torn(
 
 @pytest.mark.real_data
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
-def test_real_files_are_the_same_bit_by_bit() -> None:
+def test_streaming_real_files_gives_the_same_records() -> None:
     paths = [Path(FOLDER or "") / "pbn", Path(FOLDER or "") / "lin"]
     for file in list(find_record_files(paths))[::8]:
         assert isinstance(file, Path)
         data = file.read_bytes()
-        assert in_bits(data, 10_007, str(file)) == at_once(data, str(file))
+        assert streamed_records(data, 10_007, str(file)) == whole_records(data, str(file))

@@ -40,18 +40,18 @@ def problem(path: Path, data: bytes) -> str:
     "encoding", ["utf-8", "utf-8-sig", "cp1252", "cp850", "utf-16", "utf-16-le", "utf-16-be"]
 )
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
-def test_encodings_and_ends_of_lines(tmp_path: Path, encoding: str, ends: str) -> None:
+def test_encodings_and_line_endings(tmp_path: Path, encoding: str, ends: str) -> None:
     text = PBN.replace("Åse Ørsted", "Tømrer Mårten Sæby").replace("\n", ends)
     record = one(tmp_path / "a.pbn", text.encode(encoding))
     assert record.players[Seat.N] == "Tømrer Mårten Sæby"
     assert len(record.table.deal.hand(Seat.N)) == 13
 
 
-def test_the_end_of_file_mark_of_dos(tmp_path: Path) -> None:
+def test_the_dos_end_of_file_character(tmp_path: Path) -> None:
     assert one(tmp_path / "a.pbn", PBN.encode() + b"\x1a").board == "7"
 
 
-def test_the_kind_is_told_by_the_name_and_else_by_what_is_in_it(tmp_path: Path) -> None:
+def test_the_format_is_detected_by_name_or_by_content(tmp_path: Path) -> None:
     assert one(tmp_path / "A.PBN", PBN.encode()).board == "7"
     assert one(tmp_path / "a.txt", PBN.encode()).board == "7"
     assert one(tmp_path / "a.LIN", LIN.encode()).players[Seat.S] == "Åse"
@@ -71,12 +71,12 @@ def test_the_kind_is_told_by_the_name_and_else_by_what_is_in_it(tmp_path: Path) 
         (b"% PBN 2.1\n", "the file holds no play record, neither PBN nor LIN"),
     ],
 )
-def test_files_that_cannot_be_read(tmp_path: Path, data: bytes, said: str) -> None:
+def test_unreadable_files(tmp_path: Path, data: bytes, said: str) -> None:
     path = tmp_path / "a.pbn"
     assert problem(path, data) == f"{path}: {said}"
 
 
-def test_a_file_that_is_not_there_and_a_folder(tmp_path: Path) -> None:
+def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
     (missing,) = read_records(tmp_path / "none.pbn")
     assert isinstance(missing, Problem)
     assert missing.message() == "there is no such file or folder"
@@ -85,7 +85,7 @@ def test_a_file_that_is_not_there_and_a_folder(tmp_path: Path) -> None:
     assert folder.fault is Fault.FILE
 
 
-def test_folders_are_gone_through_in_order(tmp_path: Path) -> None:
+def test_folders_are_read_in_order(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "empty").mkdir()
     for name in ("b.PBN", "a.lin", "notes.txt", "in/c.pbn"):
@@ -103,7 +103,7 @@ def test_folders_are_gone_through_in_order(tmp_path: Path) -> None:
 
 @pytest.mark.real_data
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
-def test_real_records_go_through() -> None:
+def test_real_records_are_read_and_audited_with_few_findings() -> None:
     """Real records are read and audited with few findings.
 
     They are human records of four championships, vugraph and online play.
@@ -130,7 +130,7 @@ def test_real_records_go_through() -> None:
     assert Kind.WRONG_DECLARER not in found
 
 
-def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
+def test_special_files_are_not_read(tmp_path: Path) -> None:
     (found,) = read_records("/dev/zero")
     assert isinstance(found, Problem)
     assert found.say() == "/dev/zero: this is no file"
@@ -151,17 +151,17 @@ def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.Monkey
     assert problem(tmp_path / "a.pbn", PBN.encode()).endswith("the file is larger than 0 megabytes")
 
 
-def test_noughts_and_utf32_are_no_text(tmp_path: Path) -> None:
+def test_nul_bytes_and_utf32_are_not_text(tmp_path: Path) -> None:
     assert problem(tmp_path / "a.pbn", bytes(5000)).endswith("the file is not text")
     assert problem(tmp_path / "b.pbn", PBN.encode("utf-32")).endswith("the file is not text")
 
 
-def test_a_name_that_begins_with_a_letter_of_dos(tmp_path: Path) -> None:
+def test_a_name_that_begins_with_a_dos_letter(tmp_path: Path) -> None:
     record = one(tmp_path / "a.pbn", PBN.replace("Åse Ørsted", "Østergård").encode("cp850"))
     assert record.players[Seat.N] == "Østergård"
 
 
-def test_folders_links_and_pipes_in_a_folder(tmp_path: Path) -> None:
+def test_subfolders_links_and_pipes_in_a_folder(tmp_path: Path) -> None:
     (tmp_path / "folder.pbn").mkdir()
     (tmp_path / "folder.pbn" / "a.pbn").write_text(PBN)
     (tmp_path / "round").symlink_to(tmp_path)

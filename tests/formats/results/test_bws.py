@@ -136,13 +136,13 @@ def test_pairs_that_never_change_direction_are_ranked_apart() -> None:
     ]
 
 
-def test_a_number_in_both_directions_at_once_is_two_pairs() -> None:
+def test_a_number_in_both_directions_at_the_same_time_is_two_pairs() -> None:
     found = event([row(1, ns=1, ew=1), row(2, table=2, ns=2, ew=2)])
     assert [one.number for one in found.contestants] == ["1 NS", "1 EW", "2 NS", "2 EW"]
     assert found.two_winners
 
 
-def test_several_sections_have_pairs_of_the_same_number() -> None:
+def test_sections_may_have_pairs_with_the_same_number() -> None:
     sections = [{"ID": 1, "Letter": "A"}, {"ID": 2, "Letter": "B"}]
     rows = [row(1), row(2, Section=2)]
     found = event_of({"Section": sections, "ReceivedData": rows}).event
@@ -150,7 +150,7 @@ def test_several_sections_have_pairs_of_the_same_number() -> None:
     assert [line.section for line in found.boards[0].lines] == ["A", "B"]
 
 
-def test_names_and_hands_where_they_are_told() -> None:
+def test_names_and_hands_are_read_if_present() -> None:
     rounds = [{"Section": 1, "Table": 1, "Round": 1, "NSPair": 1, "EWPair": 2}]
     players = [
         {"Section": 1, "Table": 1, "Direction": seat, "Number": number, "Name": name}
@@ -193,7 +193,7 @@ def test_names_and_hands_where_they_are_told() -> None:
     )
 
 
-def test_a_remark_beside_a_result_is_worth_a_word() -> None:
+def test_a_remark_beside_a_result_causes_a_note() -> None:
     found = read([row(1, Remarks="Wrong direction")])
     assert found.notices[0].say() == (
         "a.bws: board 1: the remark 'Wrong direction' stands beside the result; it is not taken "
@@ -218,7 +218,7 @@ def test_a_remark_beside_a_result_is_worth_a_word() -> None:
         ({"PairNS": None}, "found no PairNS in a row of ReceivedData"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_table_and_board(told: Row, message: str) -> None:
+def test_errors_are_reported_with_table_and_board(told: Row, message: str) -> None:
     assert message in wrong(**told)
 
 
@@ -246,7 +246,7 @@ def test_a_database_without_the_tables() -> None:
         ),
     ],
 )
-def test_files_that_are_none(tmp_path: Path, data: bytes, message: str) -> None:
+def test_invalid_files_are_refused(tmp_path: Path, data: bytes, message: str) -> None:
     pytest.importorskip("access_parser")
     path = tmp_path / "a.bws"
     path.write_bytes(data)
@@ -282,7 +282,7 @@ def test_a_real_session() -> None:
 
 @pytest.mark.real_data
 @REAL
-def test_a_real_session_that_is_torn(tmp_path: Path) -> None:
+def test_a_damaged_real_session(tmp_path: Path) -> None:
     pytest.importorskip("access_parser")
     whole = (Path(FOLDER or "") / "bws" / "12tables1section.bws").read_bytes()
     torn = tmp_path / "torn.bws"

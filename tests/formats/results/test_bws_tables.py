@@ -62,7 +62,7 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> dict[str, Table]:
     return found
 
 
-def test_the_rows_of_the_columns_that_are_wanted(file: Path, tables: dict[str, Table]) -> None:
+def test_only_the_requested_columns_are_read(file: Path, tables: dict[str, Table]) -> None:
     tables["Results"] = Table({"ID": [1, 2], "Score": ["=", None], "Odd": [1], "TimeLog": []}, 2)
     assert read_tables(file, WANTED, ["Results"]) == {
         "Results": [{"ID": 1, "Score": "="}, {"ID": 2, "Score": None}],
@@ -74,14 +74,16 @@ def test_a_table_without_rows_has_none(file: Path, tables: dict[str, Table]) -> 
     assert read_tables(file, WANTED, ["Results"]) == {"Results": []}
 
 
-def test_a_row_too_few_in_a_needed_table_is_told(file: Path, tables: dict[str, Table]) -> None:
+def test_a_missing_row_in_a_required_table_is_reported(
+    file: Path, tables: dict[str, Table]
+) -> None:
     tables["Results"] = Table({"ID": [1, 2], "Score": ["="]}, 2)
     with pytest.raises(EventFileError) as caught:
         read_tables(file, WANTED, ["Results"])
     assert caught.value.say() == f"{file}: found 1 of the 2 rows of Results"
 
 
-def test_another_table_that_cannot_be_read_whole_is_left_out(
+def test_other_tables_that_cannot_be_read_completely_are_left_out(
     file: Path, tables: dict[str, Table]
 ) -> None:
     tables["Results"] = Table({"ID": [1]}, 1)
@@ -89,7 +91,7 @@ def test_another_table_that_cannot_be_read_whole_is_left_out(
     assert list(read_tables(file, WANTED, ["Results"])) == ["Results"]
 
 
-def test_what_the_reader_stumbles_on_is_told_in_one_sentence(
+def test_errors_of_the_reader_are_reported_in_one_sentence(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stumbling(path: str) -> None:
@@ -100,7 +102,7 @@ def test_what_the_reader_stumbles_on_is_told_in_one_sentence(
         read_event_bws(file)
 
 
-def test_without_the_reader_it_is_said_what_to_install(
+def test_without_the_reader_the_message_says_what_to_install(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "access_parser", None)

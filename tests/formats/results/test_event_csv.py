@@ -54,14 +54,14 @@ def test_a_table_of_results() -> None:
     assert [line.score for line in event.boards[0].lines] == [score("4S N 10"), score("3NT W =")]
 
 
-def test_the_least_that_there_can_be() -> None:
+def test_the_smallest_possible_table() -> None:
     event = event_of("Board,NS,EW,Result\n1,1,2,4S N 10\n1,3,10,passed out\n2,1,2,-50\n").event
     assert [one.number for one in event.contestants] == ["1", "2", "3", "10"]
     assert [board.number for board in event.boards] == [1, 2]
     assert event.boards[1].lines[0].score == score("-50")
 
 
-def test_the_same_in_danish() -> None:
+def test_a_danish_table() -> None:
     danish = """turnering\tKlubaften\ndato\t6.10.2026\nart\tpar\n
 nr\tnavne\tretning\n1\tÅse Bæk & Bo Østergård\tNS\n2\tC & D\tØV\n
 spil\tzone\tNS\tØV\tkontrakt\tspilfører\tstik\tudspil\n1\tingen\t1\t2\t3 ruder\tØ\t=\tHE
@@ -73,7 +73,7 @@ board,vulnerable,ns,ew,contract,declarer,tricks,lead\n1,none,1,2,3D,E,9,HA\n"""
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1", "cp1252"])
-def test_in_any_encoding(tmp_path: Path, encoding: str) -> None:
+def test_any_encoding_is_read(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes(TABLE.replace("Ash", "Østergård-Åsø").replace("\n", "\r\n").encode(encoding))
     found = read_event_csv(path)
@@ -81,7 +81,7 @@ def test_in_any_encoding(tmp_path: Path, encoding: str) -> None:
     assert found.file == str(path)
 
 
-def test_each_side_its_own_and_a_ruling_beside_the_score_at_the_table() -> None:
+def test_each_side_has_its_own_score_and_a_ruling_is_beside_the_table_result() -> None:
     text = """board;ns;ew;result;ns result;ew result;ns ruling;ew ruling;laws;reason
 1;1;2;;average plus;average minus;;;;
 1;3;4;4S N 10;;;50% 4S N 10, 50% 4S N 9;4S N 9;12C1c, 11A;late call
@@ -94,7 +94,7 @@ def test_each_side_its_own_and_a_ruling_beside_the_score_at_the_table() -> None:
     assert second.ruling.score.ns == parse_outcome("50% 4S N 10, 50% 4S N 9")
 
 
-def test_boards_that_come_again_in_the_next_round_are_other_boards() -> None:
+def test_boards_repeated_in_the_next_round_are_other_boards() -> None:
     text = (
         "kind;teams\n\nround;board;ns;ew;points\n1;1;A;B;420\n1;1;B;A;170\n2;1;A;C;-50\n"
         "2;1;C;A;-50\n"
@@ -133,7 +133,7 @@ def test_an_individual_has_two_players_a_side() -> None:
     assert event.boards[0].lines[0].ns == ("1", "5")
 
 
-def test_points_that_are_not_those_of_the_contract_are_worth_a_word() -> None:
+def test_points_that_contradict_the_contract_cause_a_note() -> None:
     text = "board;ns;ew;contract;declarer;tricks;score\n1;1;2;4S;N;10;420\n1;3;4;4S;N;10;620\n"
     (notice,) = event_of(text, "e.csv").notices
     assert notice.say() == (
@@ -251,9 +251,7 @@ def test_points_that_are_not_those_of_the_contract_are_worth_a_word() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line_and_column(
-    found: str, instead: str, message: str
-) -> None:
+def test_errors_are_reported_with_line_and_column(found: str, instead: str, message: str) -> None:
     assert found in TABLE
     assert message in wrong(TABLE.replace(found, instead, 1))
 
@@ -299,11 +297,11 @@ def test_what_is_wrong_is_told_with_its_line_and_column(
         ),
     ],
 )
-def test_what_is_told_by_halves_is_refused(rows: str, message: str) -> None:
+def test_incomplete_input_is_refused(rows: str, message: str) -> None:
     assert message in wrong(rows)
 
 
-def test_no_cell_is_a_formula_and_it_comes_back_as_it_was() -> None:
+def test_no_cell_is_a_formula_and_texts_survive_a_round_trip() -> None:
     event = event_of(TABLE).event
     names = ('=HYPERLINK("x")', "+1", "@a", "-b", "'=c", "'d")
     event = replace(
@@ -324,7 +322,7 @@ def test_no_cell_is_a_formula_and_it_comes_back_as_it_was() -> None:
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 @given(events(LINES, simple=True))
-def test_what_is_not_named_as_lost_survives(event: Event) -> None:
+def test_data_not_reported_as_lost_survives(event: Event) -> None:
     simple = replace(
         event,
         regulation=Regulation(),
@@ -343,13 +341,13 @@ def test_what_is_not_named_as_lost_survives(event: Event) -> None:
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 @given(events(WORDS))
-def test_nothing_is_lost_without_being_named(event: Event) -> None:
+def test_nothing_is_lost_without_a_report(event: Event) -> None:
     text, losses = event_csv(event)
     if not losses:
         assert event_of(text).event == event
 
 
-def test_what_a_table_cannot_hold_is_named() -> None:
+def test_data_that_a_table_cannot_contain_is_reported() -> None:
     event = event_of(TABLE).event
     event = replace(
         event,

@@ -58,7 +58,7 @@ def wrong(text: str) -> str:
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 @given(events())
-def test_everything_survives(event: Event) -> None:
+def test_an_event_survives_a_round_trip(event: Event) -> None:
     text = event_json(event)
     assert event_of(text) == event
     jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(text))
@@ -67,7 +67,7 @@ def test_everything_survives(event: Event) -> None:
 SCHEMA = schema()
 
 
-def test_the_schema_that_is_shipped_is_that_of_the_code() -> None:
+def test_the_shipped_schema_is_up_to_date() -> None:
     """The shipped schema is up to date.
 
     If not, run: python -m bridgelaw.formats.results.event_json.schema
@@ -92,7 +92,7 @@ def test_a_person_can_read_it() -> None:
     assert '{"ns": "1", "ew": "2", "score": "4S N 10", "lead": "HA"}' in event_json(event)
 
 
-def test_the_same_by_hand_in_yaml() -> None:
+def test_the_same_event_written_by_hand_in_yaml() -> None:
     written = """
 format: bridgelaw event
 version: 1
@@ -116,7 +116,7 @@ boards:
     assert event_of(event_json(event)) == event
 
 
-def test_a_side_that_damaged_itself_survives() -> None:
+def test_self_inflicted_damage_survives_a_round_trip() -> None:
     own = '{"adjusted": "4S N 10", "table": "4S N 9", "without_error": "50% 4S N 10, 50% 4S N 9"}'
     event = event_of(SMALL.replace('"fixed 40%"', own))
     assert isinstance(event.boards[0].lines[1].score.ew, SelfInflicted)
@@ -127,7 +127,7 @@ def with_regulation(text: str, more: str = '"date": "2024-03-12", ') -> str:
     return SMALL.replace('"kind"', f'{more}"regulation": {text}, "kind"', 1)
 
 
-def test_a_federations_choices_and_single_ones_upon_them() -> None:
+def test_settings_in_the_file_override_those_of_the_federation() -> None:
     """Settings in the file change what the federation prescribes on the day of the event.
 
     All settings are written out.
@@ -145,7 +145,7 @@ def test_a_federations_choices_and_single_ones_upon_them() -> None:
     assert event_of(written) == event
 
 
-def test_a_federations_choices_are_those_of_the_day_of_the_event() -> None:
+def test_the_federations_choices_depend_on_the_day_of_the_event() -> None:
     english = '{"federation": "EBU"}'
     rounding = [
         event_of(with_regulation(english, f'"date": "{day}", ')).regulation.board_rounding
@@ -185,7 +185,7 @@ def test_a_federations_choices_are_those_of_the_day_of_the_event() -> None:
         ),
     ],
 )
-def test_a_regulation_that_cannot_be_is_refused(text: str, more: str, message: str) -> None:
+def test_an_invalid_regulation_is_refused(text: str, more: str, message: str) -> None:
     assert message in wrong(with_regulation(text, more))
 
 
@@ -197,7 +197,7 @@ def with_scale(scale: str) -> str:
     return SMALL.replace('"kind"', f'"regulation": {{"matches": {{"scale": {scale}}}}}, "kind"', 1)
 
 
-def test_a_scale_of_victory_points_that_is_the_organisers_own() -> None:
+def test_a_custom_scale_of_victory_points() -> None:
     event = event_of(with_scale(OWN_SCALE))
     scale = event.regulation.matches.scale
     assert scale is not None
@@ -361,7 +361,7 @@ def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message:
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(found: str, instead: str, message: str) -> None:
+def test_errors_are_reported_with_their_place(found: str, instead: str, message: str) -> None:
     assert found in SMALL
     assert message in wrong(SMALL.replace(found, instead, 1))
 
@@ -389,7 +389,7 @@ def test_what_is_wrong_is_told_with_its_place(found: str, instead: str, message:
         ("- 1", "expected keys with values"),
     ],
 )
-def test_torn_files_are_refused(text: str, message: str) -> None:
+def test_truncated_files_are_refused(text: str, message: str) -> None:
     assert message in wrong(text)
 
 
@@ -407,12 +407,12 @@ JSON = st.recursive(
     st.dictionaries(st.from_regex("[a-zø]{1,4}", fullmatch=True), JSON, max_size=4),
     st.sampled_from([None, 1]),
 )
-def test_json_is_read_as_pythons_own_reader_reads_it(form: object, indent: int | None) -> None:
+def test_json_is_read_like_pythons_own_reader(form: object, indent: int | None) -> None:
     assert plain(compose_json(json.dumps(form, indent=indent))) == form
 
 
 @given(st.text(st.sampled_from('{}[]:,"\\ \n1a-.'), max_size=30))
-def test_no_text_is_read_that_pythons_own_reader_refuses(text: str) -> None:
+def test_json_that_pythons_own_reader_refuses_is_refused(text: str) -> None:
     try:
         compose_json(text)
     except CaseFileError:
@@ -420,7 +420,7 @@ def test_no_text_is_read_that_pythons_own_reader_refuses(text: str) -> None:
     json.loads(text)
 
 
-def test_a_file_tells_its_name_and_line(tmp_path: Path) -> None:
+def test_an_error_names_file_and_line(tmp_path: Path) -> None:
     path = tmp_path / "evening.json"
     path.write_text(SMALL.replace("4S N 10", "4S N 14"), encoding="utf-8")
     with pytest.raises(EventFileError) as caught:
@@ -432,7 +432,7 @@ def test_a_file_tells_its_name_and_line(tmp_path: Path) -> None:
         read_event_json(path)
 
 
-def test_a_method_is_read_as_it_is_printed() -> None:
+def test_a_method_is_read_as_displayed() -> None:
     for method in Method:
         for written in (
             method.value.en,
@@ -442,21 +442,21 @@ def test_a_method_is_read_as_it_is_printed() -> None:
             assert event_of(SMALL.replace('"matchpoints"', f'"{written}"')).method is method
 
 
-def test_a_result_that_is_there_twice_is_told_with_the_line_of_the_second() -> None:
+def test_a_duplicate_result_is_reported_with_the_line_of_the_second() -> None:
     twice = SMALL.replace('{"ns": "3", "ew": "4"', '{"ns": "3", "ew": "2"')
     assert "e.json:8: boards[0].lines[1]: the contestant 2 has two results on the board" in wrong(
         twice
     )
 
 
-def test_it_is_read_by_its_suffix(tmp_path: Path) -> None:
+def test_the_format_is_chosen_by_the_suffix(tmp_path: Path) -> None:
     for name in ("a.json", "a.yaml", "a.yml", "A.JSON"):
         path = tmp_path / name
         path.write_text(SMALL, encoding="utf-8")
         assert read_event(path).event == event_of(SMALL)
 
 
-def test_the_scale_in_the_documentation_is_as_it_says() -> None:
+def test_the_scale_in_the_documentation_is_correct() -> None:
     page = (EXAMPLES.parent / "docs" / "reference" / "scales.md").read_text(encoding="utf-8")
     written = page.partition("```yaml\n")[2].partition("```")[0]
     head = (
@@ -468,7 +468,7 @@ def test_the_scale_in_the_documentation_is_as_it_says() -> None:
     assert [scale(margin, 8) for margin in (12, -12, 25, -25)] == [25, 5, 25, 0]
 
 
-def test_the_choices_in_the_documentation_are_all_there_are() -> None:
+def test_the_documentation_lists_all_choices() -> None:
     page = (EXAMPLES.parent / "docs" / "reference" / "scales.md").read_text(encoding="utf-8")
     written = (
         page.partition("## Choices one by one")[2].partition("```yaml\n")[2].partition("```")[0]

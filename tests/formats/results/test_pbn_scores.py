@@ -99,7 +99,7 @@ def test_a_table_of_scores_is_a_traveller() -> None:
     assert found.printed.lines[first.key][0] == PrintedLine(points=420, ns="4.50")
 
 
-def test_a_pair_that_is_not_known_is_another_each_time() -> None:
+def test_an_unknown_pair_is_a_new_one_each_time() -> None:
     text = TABLES.replace(" 3  4 4S", "?? ?? 4S")
     numbers = [contestant.number for contestant in read(text).event.contestants]
     assert [number for number in numbers if number.startswith("?")] == ["?1", "?2", "?3"]
@@ -113,7 +113,7 @@ def test_a_row_without_a_contract_is_not_played_or_artificial() -> None:
     assert second.lines[2].score == TableScore(Percent(Fraction(55)), NOT_PLAYED)
 
 
-def test_points_that_are_not_those_of_the_contract_are_taken_with_a_word() -> None:
+def test_points_that_contradict_the_contract_are_used_with_a_note() -> None:
     found = read(TABLES)
     assert found.event.boards[0].lines[4].score == TableScore.both(parse_outcome("+100"))
     (notice,) = found.notices
@@ -123,7 +123,7 @@ def test_points_that_are_not_those_of_the_contract_are_taken_with_a_word() -> No
     )
 
 
-def test_the_totals_tell_who_the_pairs_are() -> None:
+def test_the_totals_identify_the_pairs() -> None:
     found = read(TABLES)
     assert found.event.by_number["3"].names == ("Ann Ash", "Bo Birk")
     assert found.event.by_number["1"].names == ("Cy", "Di")
@@ -133,7 +133,7 @@ def test_the_totals_tell_who_the_pairs_are() -> None:
     }
 
 
-def test_without_pair_ids_in_the_totals_a_pair_is_its_rank() -> None:
+def test_without_pair_ids_in_the_totals_the_rank_is_the_pair_number() -> None:
     text = (
         TABLES.replace("Rank\\3R;PairId\\3R;", "Rank\\3R;")
         .replace('1 3 "Ann', '1 "Ann')
@@ -184,7 +184,7 @@ def test_games_of_pairs() -> None:
     assert board.lines[0].score == TableScore.both(parse_outcome("1NT S 7"))
 
 
-def test_hands_that_cannot_be_are_left_out_with_a_word() -> None:
+def test_impossible_hands_are_left_out_with_a_note() -> None:
     found = read(GAME.replace("N:AQ54", "N:AA54"))
     assert found.event.boards[0].deal is None
     assert "board 7: the hands are left out" in found.notices[0].say()
@@ -226,7 +226,7 @@ def test_hands_that_cannot_be_are_left_out_with_a_word() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line_and_board(text: str, message: str) -> None:
+def test_errors_are_reported_with_line_and_board(text: str, message: str) -> None:
     assert message in wrong(text)
 
 
@@ -254,7 +254,7 @@ ROWS = """[Board "1"]
         ({"tables": "many"}, "a.pbn:6: board 1: found the multiplicity 'many'"),
     ],
 )
-def test_numbers_in_tables_are_numbers_or_refused(told: dict[str, str], message: str) -> None:
+def test_numbers_in_tables_are_valid_or_refused(told: dict[str, str], message: str) -> None:
     usual = {"total": "0", "tables": "1", "imps": "0.00"}
     assert message in wrong(ROWS.format(**{**usual, **told}))
     printed = read(ROWS.format(**usual)).printed
@@ -263,7 +263,7 @@ def test_numbers_in_tables_are_numbers_or_refused(told: dict[str, str], message:
 
 @pytest.mark.real_data
 @REAL
-def test_the_imps_of_a_real_match_come_out_board_by_board() -> None:
+def test_the_imps_of_a_real_match_agree_board_by_board() -> None:
     """The IMPs of a real match agree board by board.
 
     298 of the 299 games have their other table in the file; the last has none.
@@ -285,7 +285,7 @@ def test_the_imps_of_a_real_match_come_out_board_by_board() -> None:
 
 @pytest.mark.real_data
 @REAL
-def test_the_averaged_imps_of_a_real_tournament_come_out_line_by_line() -> None:
+def test_the_averaged_imps_of_a_real_tournament_agree_line_by_line() -> None:
     """The averaged IMPs of a real tournament agree line by line.
 
     OKbridge gives the average against the others to two decimals; one score is not that of its

@@ -47,7 +47,7 @@ def refused(text: str | bytes) -> str:
         ("AVG", "found the score 'AVG', expected points, an award such as A6040, P or NP"),
     ],
 )
-def test_results_that_cannot_be(written: str, said: str) -> None:
+def test_impossible_results(written: str, said: str) -> None:
     assert (
         refused(file(FOUR, [board(7, line("1", "2", "420"), line("3", "4", written))]))
         == f"a.xml:18: board 7: {said}"
@@ -73,12 +73,12 @@ def test_results_that_cannot_be(written: str, said: str) -> None:
         ("<NS_MATCH_POINTS>top</NS_MATCH_POINTS>", "found 'top', expected a number"),
     ],
 )
-def test_lines_of_which_too_little_or_nonsense_is_told(fields: str, said: str) -> None:
+def test_incomplete_or_invalid_lines(fields: str, said: str) -> None:
     lines = [line("1", "2", "420", "2 0"), line("3", "4", more=fields)]
     assert refused(file(FOUR, [board(7, *lines)])) == f"a.xml:18: board 7: {said}"
 
 
-def test_awards_in_imps_that_are_no_average() -> None:
+def test_awards_in_imps_that_are_not_an_average() -> None:
     text = file(
         FOUR, [board(1, line("1", "2", "A7030"), line("3", "4", "420", "0 0", "CROSS_IMP_POINTS"))]
     )
@@ -87,7 +87,7 @@ def test_awards_in_imps_that_are_no_average() -> None:
     )
 
 
-def test_a_pair_that_nobody_has_entered() -> None:
+def test_an_unknown_pair() -> None:
     text = file(FOUR, [board(3, line("1", "2", "420"), line("3", "9", "50"))])
     assert refused(text) == "a.xml:18: board 3: found the number 9, who is not among those entered"
 
@@ -106,20 +106,20 @@ def test_a_result_in_one_direction_only() -> None:
 @pytest.mark.parametrize(
     "again", [line("1", "2", "420"), line("3", "2", "50"), line("2", "4", "50")]
 )
-def test_a_second_line_for_a_pair(again: str) -> None:
+def test_two_lines_for_one_pair(again: str) -> None:
     text = file(FOUR, [board(3, line("1", "2", "420"), again)])
     assert refused(text).startswith("a.xml:18: board 3: the number ")
     assert refused(text).endswith("has two results on the board")
 
 
-def test_a_board_that_comes_twice_is_one_board() -> None:
+def test_a_repeated_board_is_one_board() -> None:
     found = read(file(FOUR, [board(3, line("1", "2", "420")), board(3, line("3", "4", "50"))]))
     assert [len(each.lines) for each in found.event.boards] == [2]
     text = file(FOUR, [board(3, line("1", "2", "420")), board(3, line("1", "2", "420"))])
     assert refused(text) == "a.xml:21: board 3: the number 1 has two results on the board"
 
 
-def test_a_pair_that_plays_itself() -> None:
+def test_a_pair_against_itself() -> None:
     text = file(FOUR, [board(3, line("1", "1", "420"))])
     assert refused(text) == "a.xml:17: board 3: the contestant 1 sits on both sides"
 
@@ -148,14 +148,14 @@ def test_numbers_of_boards(number: str) -> None:
 @pytest.mark.parametrize(
     "found", ["<TRICKS>10", "<BOARD_NUMBER>1", "<SCORE>420", "<NS_MATCH_POINTS>2"]
 )
-def test_numbers_as_long_as_a_book_are_told_in_short(found: str) -> None:
+def test_long_numbers_are_abbreviated_in_errors(found: str) -> None:
     text = file(FOUR, [board(1, line("1", "2", "4S S 10 420", "2 0"))])
     assert f"'{'9' * 200}…'" in refused(
         text.replace(found, found.partition(">")[0] + ">" + "9" * 5000)
     )
 
 
-def test_no_event_none_too_many_and_no_results() -> None:
+def test_no_event_too_many_events_and_no_results() -> None:
     assert refused(HEAD + "</USEBIO>") == "a.xml:3: found no EVENT, expected one"
     assert (
         refused(HEAD + "<EVENT/><EVENT/></USEBIO>")
@@ -209,7 +209,7 @@ def test_teams_without_matches() -> None:
     assert refused(file(TWO_TEAMS, [], kind="TEAMS")) == "a.xml:5: found no matches"
 
 
-def test_torn_files() -> None:
+def test_damaged_files() -> None:
     whole = file(FOUR, [PLAIN])
     assert refused(whole[: whole.index("</BOARD>")]).startswith("a.xml:19: the XML is torn: ")
     assert refused(whole.replace("</TRAVELLER_LINE>", "", 1)).startswith(
@@ -227,7 +227,7 @@ BOMB = (
 )
 
 
-def test_entities_are_refused_and_nothing_is_fetched(tmp_path: Path) -> None:
+def test_entities_are_refused_and_not_fetched(tmp_path: Path) -> None:
     assert refused(BOMB) == "a.xml:3: found an entity, a, expected plain text"
     secret = tmp_path / "secret"
     secret.write_text("hemmeligt")
@@ -242,7 +242,7 @@ def test_entities_are_refused_and_nothing_is_fetched(tmp_path: Path) -> None:
     )
 
 
-def test_an_external_document_type_is_not_read(tmp_path: Path) -> None:
+def test_an_external_dtd_is_not_read(tmp_path: Path) -> None:
     types = tmp_path / "usebio.dtd"
     types.write_text(
         "<!ELEMENT USEBIO EMPTY><!ATTLIST USEBIO Version CDATA 'fetched'><!ENTITY extra 'fetched'>"
@@ -252,7 +252,7 @@ def test_an_external_document_type_is_not_read(tmp_path: Path) -> None:
     assert "extra" in refused(file(FOUR, [PLAIN], head=head).replace("Mandag", "&extra;"))
 
 
-def test_depth_is_bounded() -> None:
+def test_nesting_is_limited() -> None:
     deep = "<A>" * 60 + "</A>" * 60
     assert "found elements more than 30 deep" in refused(file(FOUR, [PLAIN, deep]))
     deeper = "<A>" * 5000 + "</A>" * 5000
@@ -292,12 +292,12 @@ def test_encodings(encoding: str, declared: str, notice: str) -> None:
     assert [each.say() for each in found.notices] == ([f"a.xml: {notice}"] if notice else [])
 
 
-def test_a_mark_of_utf_16_that_is_none() -> None:
+def test_an_invalid_utf_16_mark() -> None:
     assert "UTF-16" in refused(codecs.BOM_UTF16_LE + b"\x00\xd8<")
 
 
 @given(st.integers(0, len(file(FOUR, [PLAIN])) - 2))
-def test_a_file_cut_off_anywhere_is_refused(end: int) -> None:
+def test_a_file_truncated_anywhere_is_refused(end: int) -> None:
     refused(file(FOUR, [PLAIN])[:end])
 
 
@@ -314,9 +314,7 @@ TEXTS = [found.span(1) for found in re.finditer(r">([^<>]*)</", WHOLE)]
         ),
     ),
 )
-def test_whatever_stands_in_an_element_is_read_or_refused(
-    place: tuple[int, int], text: str
-) -> None:
+def test_any_content_of_an_element_is_read_or_refused(place: tuple[int, int], text: str) -> None:
     changed = WHOLE[: place[0]] + text + WHOLE[place[1] :]
     try:
         found = read_usebio_bytes(changed.encode("utf-8", "replace"), "a.xml")

@@ -87,7 +87,7 @@ On board 3 both players of a side float equally, on board 2 only one of them.
 """
 
 
-def again(event: Event) -> Event:
+def round_trip(event: Event) -> Event:
     """Write the event and read it again."""
     return read_usebio_bytes(usebio(event), "a.xml").event
 
@@ -104,7 +104,7 @@ def scores(event: Event) -> Mapping[str, tuple[object, Fraction]]:
 
 
 @pytest.mark.parametrize("event", [EVENING, PLAYERS], ids=["pairs", "players"])
-def test_what_moves_and_what_does_not_is_read_as_it_was(event: Event) -> None:
+def test_floating_and_fixed_awards_survive_a_round_trip(event: Event) -> None:
     found = read_usebio_bytes(usebio(event), "a.xml")
     assert found.event == event
     assert found.notices == ()
@@ -118,13 +118,13 @@ def marks(event: Event, board: int, place: int) -> tuple[str | None, str | None]
     return line.ns, line.ew
 
 
-def test_the_mark_is_that_of_the_end_of_the_session() -> None:
+def test_the_mark_is_that_at_the_end_of_the_session() -> None:
     assert marks(EVENING, 4, 0) == ("3.13", "0.88")  # 78.125% and 21.875% of 4
     assert marks(EVENING, 5, 0) == ("2.40", "1.60")
     assert marks(EVENING, 6, 2) == ("2.40", "1.60")
 
 
-def test_of_two_players_who_come_to_part_the_mark_is_the_one_that_was_given() -> None:
+def test_for_two_players_with_different_floats_the_mark_is_the_given_one() -> None:
     assert marks(PLAYERS, 2, 0) == ("1.20", "0.80")
     assert marks(PLAYERS, 3, 0) == ("2.00", "0.00")
 
@@ -134,12 +134,12 @@ def named(event: Event) -> list[tuple[str, bool]]:
     return [(notice.say(), notice.slight) for notice in losses(event) if "12C2c" in notice.say()]
 
 
-def test_nothing_is_lost_of_what_the_marks_tell() -> None:
+def test_everything_that_the_marks_show_survives() -> None:
     assert losses(EVENING) == losses(PLAYERS) == ()
 
 
 @pytest.mark.parametrize("plus", ["fixed average plus", "fixed 60%"])
-def test_a_fixed_average_that_would_not_have_moved_looks_like_one_that_may(plus: str) -> None:
+def test_a_fixed_average_that_would_not_have_floated_is_written_as_floating(plus: str) -> None:
     event = pairs((plus, "+620", "-50"), ("-50", "+620", "+620"))
     assert named(event) == [
         (
@@ -148,12 +148,10 @@ def test_a_fixed_average_that_would_not_have_moved_looks_like_one_that_may(plus:
             False,
         )
     ]
-    assert again(event).boards[0].lines[0].score.ns == Average(Grade.PLUS)
+    assert round_trip(event).boards[0].lines[0].score.ns == Average(Grade.PLUS)
 
 
-def test_a_fixed_average_of_two_players_who_would_have_come_to_part_looks_like_one_that_may() -> (
-    None
-):
+def test_a_fixed_average_of_players_with_different_floats_is_written_as_floating() -> None:
     fixed = lines((("1 3", "2 4"), ("5 7", "6 8")), ("fixed average plus", "average minus"), "+420")
     event = replace(PLAYERS, boards=(PLAYERS.boards[0], Board(number=2, lines=fixed)))
     assert [each.partition(" is fixed")[0] for each, _ in named(event)] == [
@@ -161,7 +159,7 @@ def test_a_fixed_average_of_two_players_who_would_have_come_to_part_looks_like_o
     ]
 
 
-def test_an_average_that_a_regulation_moves_otherwise_is_lost() -> None:
+def test_an_average_that_a_regulation_changes_in_another_way_is_lost() -> None:
     """An average that a regulation changes in another way is lost.
 
     Rounded to whole matchpoints 1 has 3 for the board, which is neither 60% nor the percentage on
@@ -182,7 +180,7 @@ def test_an_average_that_a_regulation_moves_otherwise_is_lost() -> None:
     ]
 
 
-def test_each_session_is_by_itself() -> None:
+def test_sessions_float_separately() -> None:
     """Sessions float separately: the second session does not affect an average of the first."""
     first, second = (
         pairs(("average plus", "+620", "-50"), ("-50", "+620", "+620")),
@@ -194,7 +192,7 @@ def test_each_session_is_by_itself() -> None:
         for board in of.boards
     ]
     event = replace(first, boards=tuple(boards), sessions=("1", "2"))
-    assert again(event) == event
+    assert round_trip(event) == event
     assert losses(event) == ()
 
 
@@ -204,12 +202,12 @@ TOLD = st.sampled_from(
 
 
 @given(st.lists(st.tuples(TOLD, TOLD, TOLD), min_size=2, max_size=8))
-def test_no_average_that_may_move_is_lost_by_the_laws(
+def test_no_floating_average_is_lost_under_the_laws(
     boards: list[tuple[str | tuple[str, str], ...]],
 ) -> None:
     event = pairs(*boards)
     assert named(event) == []
-    assert scores(again(event)) == scores(event)
+    assert scores(round_trip(event)) == scores(event)
 
 
 def lines_of(event: Event, told: Printed) -> Checked:
@@ -229,7 +227,7 @@ def with_marks(*given: tuple[int, str, str]) -> Printed:
     return replace(told, lines=changed)
 
 
-def test_recompute_tells_which_marks_a_file_prints() -> None:
+def test_recompute_shows_which_marks_a_file_prints() -> None:
     moved, given = (
         lines_of(EVENING, with_marks()),
         lines_of(EVENING, with_marks((4, "2.40", "1.60"))),
@@ -241,12 +239,12 @@ def test_recompute_tells_which_marks_a_file_prints() -> None:
     assert not any(Averages.MOVED in other for other in given.or_else)
 
 
-def test_recompute_says_nothing_of_them_where_none_moves() -> None:
+def test_recompute_does_not_mention_averages_if_none_floats() -> None:
     event = pairs(("+620", "+170", "-50"), ("average", "+620", "-50"))
     assert not any(isinstance(word, Averages) for word in lines_of(event, printed(event)).method)
 
 
-def test_a_mark_that_is_neither_is_a_difference() -> None:
+def test_a_mark_that_is_neither_given_nor_floated_is_a_difference() -> None:
     found = lines_of(EVENING, with_marks((4, "3.00", "0.88")))
     assert [(each.contestant, each.printed, each.computed) for each in found.differences] == [
         ("1", "3.00", "3.125")

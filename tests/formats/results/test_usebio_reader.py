@@ -53,7 +53,7 @@ def test_pairs_with_one_winner() -> None:
 
 
 @pytest.mark.parametrize("written", ["1NS", "1 ns"])
-def test_two_winners_whose_numbers_have_the_direction_in_them(written: str) -> None:
+def test_two_winners_with_the_direction_in_the_numbers(written: str) -> None:
     entries = [pair(written), pair("2NS"), pair("1EW"), pair("2EW")]
     event = read(
         file(
@@ -73,7 +73,7 @@ def test_two_winners_whose_numbers_have_the_direction_in_them(written: str) -> N
     ]
 
 
-def test_two_winners_whose_directions_stand_in_the_list() -> None:
+def test_two_winners_with_the_direction_in_the_list() -> None:
     entries = [pair("1", "NS"), pair("2", "NS"), pair("1", "EW"), pair("2", "EW")]
     event = read(
         file(entries, [board(1, line("1", "2", "420"), line("2", "1", "50"))], winners="")
@@ -85,7 +85,7 @@ def test_two_winners_whose_directions_stand_in_the_list() -> None:
     ]
 
 
-def test_two_winners_with_numbers_of_their_own_keep_them() -> None:
+def test_two_winners_with_unique_numbers() -> None:
     entries = [pair("1", "NS"), pair("2", "NS"), pair("3", "EW"), pair("4", "EW")]
     event = read(
         file(entries, [board(1, line("1", "3", "420"), line("2", "4", "50"))], winners="2")
@@ -93,7 +93,7 @@ def test_two_winners_with_numbers_of_their_own_keep_them() -> None:
     assert [each.number for each in event.contestants] == ["1", "2", "3", "4"]
 
 
-def test_a_direction_in_an_event_with_one_winner_binds_nobody() -> None:
+def test_in_an_event_with_one_winner_the_direction_is_ignored() -> None:
     entries = [pair("1", "NS"), pair("2", "EW"), pair("3"), pair("4")]
     event = read(file(entries, [board(1, line("2", "1", "420"))])).event
     assert [each.side for each in event.contestants] == [None] * 4
@@ -125,7 +125,7 @@ def test_sections_that_share_boards_and_numbers() -> None:
     assert not event.by_section  # two for each comparison of two lines
 
 
-def test_scores_compared_within_the_section_are_known_by_their_sum() -> None:
+def test_scores_compared_within_the_section_are_recognised_by_their_sum() -> None:
     def section(name: str, first: int) -> str:
         pairs = [str(first + number) for number in range(4)]
         lines = line(pairs[0], pairs[1], "420", "2 0") + line(pairs[2], pairs[3], "50", "0 2")
@@ -227,7 +227,7 @@ def test_teams_with_matches_and_victory_points_and_their_pairs_across_the_field(
     assert pairs.printed.lines[ONE][0] == PrintedLine(points=420, ns="5", ew="-5")
 
 
-def test_boards_that_come_again_in_another_round_are_other_boards() -> None:
+def test_boards_repeated_in_another_round_are_other_boards() -> None:
     again = MATCH.replace("<ROUND_NUMBER>1", "<ROUND_NUMBER>2").format(lines=TABLES)
     event = read(teams(MATCH.format(lines=TABLES) + again)).event
     assert [each.key for each in event.boards] == [BoardKey("", "1", 1), BoardKey("", "2", 1)]
@@ -241,7 +241,7 @@ def test_boards_that_come_again_in_another_round_are_other_boards() -> None:
         ("BUTLER_POINTS", Method.BUTLER),
     ],
 )
-def test_the_method_is_that_of_the_marks(mark: str, method: Method) -> None:
+def test_the_marks_determine_the_method(mark: str, method: Method) -> None:
     assert read(file(FOUR, [board(1, line("1", "2", "420", "2 -2", mark))])).event.method is method
 
 
@@ -253,7 +253,7 @@ def test_the_method_is_that_of_the_marks(mark: str, method: Method) -> None:
         ("MP_PAIRS", Method.MATCHPOINTS),
     ],
 )
-def test_without_marks_it_is_that_of_the_event(kind: str, method: Method) -> None:
+def test_without_marks_the_event_determines_the_method(kind: str, method: Method) -> None:
     assert read(file(FOUR, [board(1, line("1", "2", "420"))], kind=kind)).event.method is method
 
 
@@ -273,7 +273,7 @@ def test_without_marks_it_is_that_of_the_event(kind: str, method: Method) -> Non
         ("", "not played"),
     ],
 )
-def test_results_as_programs_write_them(written: str, said: str) -> None:
+def test_results_in_the_notations_of_other_programs(written: str, said: str) -> None:
     (traveller,) = read(file(FOUR, [board(1, line("1", "2", written))])).event.boards
     assert outcome_text(traveller.lines[0].score.ns, symbols=False) == said
     assert traveller.lines[0].score.ns == traveller.lines[0].score.ew
@@ -315,7 +315,7 @@ def awarded(
     return found.event.boards[0].lines[0].score, tuple(notice.say() for notice in found.notices)
 
 
-def test_an_average_that_may_float_and_one_that_would_have() -> None:
+def test_a_floating_average_and_one_that_would_have_floated() -> None:
     score, notices = awarded("A6040", "1.2 0.8")
     assert (score.ns, score.ew) == (Average(Grade.PLUS), Average(Grade.MINUS))
     assert notices == ()
@@ -329,7 +329,7 @@ def test_an_average_that_may_float_and_one_that_would_have() -> None:
     assert notices == ()
 
 
-def test_a_mark_that_is_neither_as_given_nor_as_law_12c2c_has_it_is_a_percentage() -> None:
+def test_a_mark_that_is_neither_given_nor_by_law_12c2c_is_a_percentage() -> None:
     """A mark that is neither as given nor by Law 12C2c is read as a percentage.
 
     1 has nothing on other boards and 2 everything: an average plus does not go down to that, nor an
@@ -341,7 +341,7 @@ def test_a_mark_that_is_neither_as_given_nor_as_law_12c2c_has_it_is_a_percentage
     assert len(notices) == 2
 
 
-def test_awards_are_none_of_the_other_boards() -> None:
+def test_awards_on_other_boards_do_not_count_for_floating() -> None:
     """Awards on other boards do not count for floating.
 
     With 75% on the played board 1 has 1.5 of 2; an average plus of 1.2 on another would reduce it
@@ -354,7 +354,7 @@ def test_awards_are_none_of_the_other_boards() -> None:
     assert notices == ()
 
 
-def test_the_matchpoints_are_authoritative_and_the_difference_is_told() -> None:
+def test_the_matchpoints_take_precedence_and_the_difference_is_reported() -> None:
     score, notices = awarded("A5050", "1.5 0.7")
     assert (score.ns, score.ew) == (Percent(Fraction(75)), Percent(Fraction(35)))
     assert notices[0].startswith(
@@ -401,7 +401,7 @@ def test_a_pair_that_sits_out_has_no_line() -> None:
         (("", "", ""), "-50"),
     ],
 )
-def test_marks_tell_which_of_contract_and_points_was_scored(
+def test_marks_show_whether_the_contract_or_the_points_were_scored(
     marks: tuple[str, ...], reached: str
 ) -> None:
     results = ("4S S 10 -50", "110", "-50")
@@ -424,14 +424,14 @@ def test_marks_tell_which_of_contract_and_points_was_scored(
     )
 
 
-def test_points_that_are_not_those_of_the_contract_are_told_and_taken() -> None:
+def test_points_that_contradict_the_contract_are_reported_and_used() -> None:
     found = read(file(FOUR, [board(1, line("1", "2", "4S S 10 620"))]))
     assert found.event.boards[0].lines[0].score.ns == Points(620)
     assert "4♠ S 10 is +420 points, but the score is given as +620" in found.notices[0].say()
     assert found.printed.lines[ONE][0].points == 620
 
 
-def test_a_contract_that_cannot_be_read_is_told_and_its_score_taken() -> None:
+def test_an_unreadable_contract_is_reported_and_its_score_used() -> None:
     found = read(file(FOUR, [board(1, line("1", "2", "42 S 12 480"))]))
     assert found.event.boards[0].lines[0].score.ns == Points(480)
     assert found.notices[0].say().startswith("a.xml:17: board 1: found '42', expected a contract")
@@ -452,13 +452,13 @@ def test_hands() -> None:
     assert deal.known_seats == (Seat.N, Seat.E)
 
 
-def test_hands_that_cannot_be_are_left_out() -> None:
+def test_impossible_hands_are_left_out() -> None:
     found = read(file(FOUR, [PLAIN, HANDS.replace("AKQJ1098765432", "AKQJ10987654329")]))
     assert found.event.boards[0].deal is None
     assert "the hands cannot be read" in found.notices[0].say()
 
 
-def test_hands_of_a_record_of_play_in_a_line() -> None:
+def test_hands_of_a_record_of_play_in_one_line() -> None:
     suits = "%2C".join(
         f"{seat}{suit}AKQJT98765432" for seat, suit in zip(("3", "", "", ""), "SHDC", strict=True)
     )
@@ -489,7 +489,7 @@ def test_hands_of_a_record_of_play_in_a_line() -> None:
         ("realbridge_usebio", Kind.PAIRS, Method.MATCHPOINTS, True, 16, 21, 168, 21, 0),
     ],
 )
-def test_real_files_are_read_whole(
+def test_real_files_are_read_completely(
     name: str,
     kind: Kind,
     method: Method,

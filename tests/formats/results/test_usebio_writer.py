@@ -85,12 +85,12 @@ PLAIN = Board(
 )
 
 
-def again(written: Event) -> EventOnFile:
+def round_trip(written: Event) -> EventOnFile:
     """Write the event and read it again."""
     return read_usebio_bytes(usebio(written), "a.xml")
 
 
-def test_an_event_of_results_survives_whole() -> None:
+def test_an_event_of_results_survives_a_round_trip() -> None:
     whole = event(
         PLAIN,
         Board(
@@ -98,7 +98,7 @@ def test_an_event_of_results_survives_whole() -> None:
             lines=(table("1", "3", "+420"), table("2", "4", "-50"), table("5", "6", "not played")),
         ),
     )
-    found = again(whole)
+    found = round_trip(whole)
     assert found.event == whole
     assert found.notices == ()
     assert losses(whole) == ()
@@ -116,15 +116,15 @@ def test_an_event_of_results_survives_whole() -> None:
         (Regulation(missing=Missing.OWN_TOP), True, False),
     ],
 )
-def test_the_regulation_is_lost_where_it_does_other_than_the_laws(
+def test_a_regulation_that_differs_from_the_laws_is_lost(
     regulation: Regulation, named: bool, slight: bool
 ) -> None:
     found = losses(replace(event(PLAIN), regulation=regulation))
     assert [notice.slight for notice in found] == ([slight] if named else [])
 
 
-def test_what_is_written_is_what_is_scored() -> None:
-    found = again(event(PLAIN))
+def test_the_written_event_is_the_scored_one() -> None:
+    found = round_trip(event(PLAIN))
     assert [(each.points, each.ns, each.ew) for each in found.printed.lines[PLAIN.key]] == [
         (300, "2", "2"),
         (600, "4", "0"),
@@ -167,7 +167,7 @@ def test_two_winners_sections_and_sessions() -> None:
     )
     boards = tuple(Board(number=1, session=session, lines=lines) for session in ("1", "2"))
     whole = event(*boards, contestants=entered, two_winners=True, sessions=("1", "2"))
-    found = again(whole)
+    found = round_trip(whole)
     assert found.event == whole
 
 
@@ -177,7 +177,7 @@ def test_a_single_number_for_both_directions() -> None:
     )
     board = Board(number=1, lines=(table("1 NS", "2 EW", "+420"), table("2 NS", "1 EW", "-50")))
     whole = event(board, contestants=entered, two_winners=True)
-    assert again(whole).event == whole
+    assert round_trip(whole).event == whole
 
 
 def test_an_individual() -> None:
@@ -194,7 +194,7 @@ def test_an_individual() -> None:
         contestants=players,
         boards=(Board(number=1, lines=lines),),
     )
-    assert again(whole).event == whole
+    assert round_trip(whole).event == whole
 
 
 def test_teams() -> None:
@@ -216,7 +216,7 @@ def test_teams() -> None:
         boards=boards,
         regulation=Regulation(matches=Matches(scale=WBF)),
     )
-    found = again(whole)
+    found = round_trip(whole)
     assert found.event == replace(whole, regulation=Regulation())
     first, second = found.printed.matches
     assert (first.team, first.boards) == ("A", {1: "10", 2: "0"})
@@ -235,7 +235,7 @@ def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
         contestants=teams,
         boards=(Board(number=1, lines=lines),),
     )
-    assert again(whole).event == whole
+    assert round_trip(whole).event == whole
     ruled = replace(
         whole,
         boards=(Board(number=1, lines=(table("A", "B", "50% 4S S 10, 50% 4S S 9"), lines[1])),),
@@ -245,7 +245,7 @@ def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
         "board tell"
     )
     # Half of 10 IMPs, by the published table, and half of 0.
-    assert again(ruled).printed.matches[0].boards == {1: "5"}
+    assert round_trip(ruled).printed.matches[0].boards == {1: "5"}
 
 
 @pytest.mark.parametrize(
@@ -271,13 +271,15 @@ def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
         ),
     ],
 )
-def test_what_usebio_cannot_say_is_named_and_the_marks_are_right(line: Line, said: str) -> None:
+def test_data_without_a_place_in_usebio_is_reported_and_the_marks_are_right(
+    line: Line, said: str
+) -> None:
     lines = (line, table("3", "4", "4S S 10"), table("5", "6", "4S S 11"))
     whole = event(Board(number=1, lines=lines))
     named = [notice.say() for notice in losses(whole)]
     assert any(each.startswith(f"board 1: {said}") for each in named), named
     key = BoardKey("", "", 1)
-    mine, read = Scored(whole).board(key), Scored(again(whole).event).board(key)
+    mine, read = Scored(whole).board(key), Scored(round_trip(whole).event).board(key)
     for side in Side:
         first, second = mine.of(side)[0], read.of(side)[0]
         assert (first is None) == (second is None) or "no score" in said
@@ -285,7 +287,7 @@ def test_what_usebio_cannot_say_is_named_and_the_marks_are_right(line: Line, sai
             assert abs(first.score - second.score) < Fraction(1, 100)
 
 
-def test_other_losses_are_named_too() -> None:
+def test_other_losses_are_reported_too() -> None:
     lines = (table("1", "2", "+420", form="green"), table("3", "4", "-50", table="7"))
     whole = event(
         Board(number=1, lines=lines, marked=Vulnerability.BOTH),
@@ -306,7 +308,7 @@ def test_other_losses_are_named_too() -> None:
 
 @pytest.mark.parametrize("method", [Method.CROSS_IMPS, Method.BUTLER])
 def test_imps_across_the_field(method: Method) -> None:
-    found = again(event(PLAIN, method=method))
+    found = round_trip(event(PLAIN, method=method))
     assert found.event == event(PLAIN, method=method)
     assert found.printed.lines[PLAIN.key][1].ns is not None
 
@@ -328,7 +330,7 @@ OUTCOMES = st.sampled_from(
 
 
 @given(st.lists(st.tuples(OUTCOMES, OUTCOMES, OUTCOMES), min_size=2, max_size=6))
-def test_any_event_of_results_and_awards_is_read_with_the_same_scores(
+def test_any_event_of_results_and_awards_keeps_its_scores(
     told: list[tuple[str, str, str]],
 ) -> None:
     sitting = (("1", "2"), ("3", "4"), ("5", "6"))
@@ -340,7 +342,7 @@ def test_any_event_of_results_and_awards_is_read_with_the_same_scores(
         for n, row in enumerate(told, 1)
     )
     whole = event(*boards)
-    found = again(whole)
+    found = round_trip(whole)
     mine, read = Scored(whole), Scored(found.event)
     for board in whole.boards:
         for side in Side:
@@ -352,31 +354,31 @@ def test_any_event_of_results_and_awards_is_read_with_the_same_scores(
                     assert abs(first.score - second.score) < Fraction(1, 100)
 
 
-def test_awards_as_they_are_read_again() -> None:
+def test_awards_survive_a_round_trip() -> None:
     lines = (
         table("1", "2", "average plus", "average minus"),
         table("3", "4", "+420"),
         table("5", "6", "fixed 70%", "fixed 30%"),
     )
-    (found,) = again(event(Board(number=1, lines=lines))).event.boards
+    (found,) = round_trip(event(Board(number=1, lines=lines))).event.boards
     assert found.lines[0].score == TableScore(Average(Grade.PLUS), Average(Grade.MINUS))
     assert found.lines[2].score == TableScore(Percent(Fraction(70)), Percent(Fraction(30)))
 
 
-def test_the_parts_of_a_per_cent_that_an_award_has_no_room_for_are_worth_no_word() -> None:
+def test_rounded_percentages_of_awards_are_not_reported() -> None:
     lines = (
         table("1", "2", "fixed 62.5%", "fixed 37.5%"),
         table("3", "4", "+420"),
         table("5", "6", "-50"),
     )
-    found = again(event(Board(number=1, lines=lines)))
+    found = round_trip(event(Board(number=1, lines=lines)))
     assert found.event.boards[0].lines[0].score == TableScore(
         Percent(Fraction(125, 2)), Percent(Fraction(75, 2))
     )
     assert found.notices == ()
 
 
-def test_an_award_of_nothing_and_of_everything() -> None:
+def test_awards_of_zero_and_of_everything() -> None:
     lines = (
         table("1", "2", "fixed 0%", "fixed 100%"),
         table("3", "4", "+420"),
@@ -384,19 +386,19 @@ def test_an_award_of_nothing_and_of_everything() -> None:
     )
     whole = event(Board(number=1, lines=lines))
     assert b"<SCORE>A00100</SCORE>" in usebio(whole)
-    assert (again(whole).event, again(whole).notices) == (whole, ())
+    assert (round_trip(whole).event, round_trip(whole).notices) == (whole, ())
 
 
 @pytest.mark.parametrize(
     "method", [Method.BOARD_A_MATCH, Method.POINT_A_BOARD, Method.ASCHERMAN, Method.TOTAL_POINTS]
 )
-def test_how_pairs_and_teams_are_scored_survives(method: Method) -> None:
+def test_the_methods_of_pairs_and_teams_survive(method: Method) -> None:
     lines = (table("1", "2", "4S N 10"), table("3", "4", "average"), table("5", "6", "4S N 9"))
     pairs = event(
         Board(number=1, lines=lines if method is not Method.TOTAL_POINTS else lines[::2]),
         method=method,
     )
-    assert again(pairs).event == pairs
+    assert round_trip(pairs).event == pairs
     match = (table("1", "2", "4S N 10"), table("2", "1", "4S N 9"))
     teams = Event(
         kind=Kind.TEAMS,
@@ -404,7 +406,7 @@ def test_how_pairs_and_teams_are_scored_survives(method: Method) -> None:
         contestants=PAIRS[:2],
         boards=(Board(number=1, lines=match),),
     )
-    found = again(teams)
+    found = round_trip(teams)
     assert found.event == replace(teams, contestants=found.event.contestants)
     assert losses(teams) == ()
     assert not recompute(found.event, found.printed).differences
@@ -419,7 +421,7 @@ def test_cross_imps_of_teams_are_lost() -> None:
     ]
 
 
-def test_rounds_of_pairs_are_lost_and_boards_that_come_again_are_refused() -> None:
+def test_rounds_of_pairs_are_lost_and_repeated_boards_refused() -> None:
     first = (table("1", "2", "4S N 10", round="1"), table("3", "4", "4S N 9", round="1"))
     second = (table("1", "3", "3NT N 9", round="2"), table("2", "4", "3NT N 8", round="2"))
     once = event(Board(number=1, lines=first), Board(number=2, lines=second))
@@ -435,10 +437,10 @@ def test_rounds_of_pairs_are_lost_and_boards_that_come_again_are_refused() -> No
 
 @pytest.mark.real_data
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
-def test_real_files_are_written_and_read_again() -> None:
+def test_real_files_survive_a_round_trip() -> None:
     for path in sorted((Path(FOLDER or "") / "usebio").glob("*.xml")):
         first = read_event(path).event
-        second = again(first).event
+        second = round_trip(first).event
         assert second.contestants == first.contestants, path
         mine = {board.key: set(board.lines) for board in first.boards}
         assert {board.key: set(board.lines) for board in second.boards} == mine, path

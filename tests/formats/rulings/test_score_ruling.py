@@ -70,7 +70,7 @@ def match(here: str, there: str, number: int = 16) -> Event:
 CLUB = pairs("4D S 11", "3NT N 9", "4D S 11")
 
 
-def one(text: str, event: Event = CLUB) -> LineRuled:
+def only_change(text: str, event: Event = CLUB) -> LineRuled:
     (change,) = read_text(text, event)
     assert isinstance(change, LineRuled)
     return change
@@ -90,8 +90,8 @@ def scored_by(method: Method) -> Event:
 # Notations for a score
 
 
-def test_one_side_keeps_the_result_of_the_table_and_the_other_has_weighted_results() -> None:
-    change = one("""
+def test_one_side_keeps_the_table_result_and_the_other_gets_weighted_results() -> None:
+    change = only_change("""
         board: 16
         table: 1
         law: [11A, 12C1c]
@@ -125,16 +125,16 @@ def test_one_side_keeps_the_result_of_the_table_and_the_other_has_weighted_resul
         ("{cancelled: yes, law: 13D}", "not played", "not played"),
     ],
 )
-def test_each_way_of_telling_a_score(told: str, ns: str, ew: str) -> None:
-    ruling = one(f"{{board: 16, table: 1, {told.removeprefix('{')}").ruling
+def test_each_notation_of_a_score(told: str, ns: str, ew: str) -> None:
+    ruling = only_change(f"{{board: 16, table: 1, {told.removeprefix('{')}").ruling
     assert (
         outcome_text(ruling.score.ns, symbols=False),
         outcome_text(ruling.score.ew, symbols=False),
     ) == (ns, ew)
 
 
-def test_a_side_that_damaged_itself_12c1e() -> None:
-    change = one("""
+def test_self_inflicted_damage_12c1e() -> None:
+    change = only_change("""
         board: 16
         table: 1
         own error: {side: ns, adjusted: 5D S 11, without it: 4D S 12}
@@ -149,7 +149,7 @@ def test_a_side_that_damaged_itself_12c1e() -> None:
 # Matches of teams
 
 
-def test_a_clearly_favourable_result_at_the_other_table_is_kept_86b1() -> None:
+def test_a_clearly_favourable_result_at_the_other_table_counts_86b1() -> None:
     # A made a slam at table 1, worth 11 IMPs compared with game; at table 2 the board could not be
     # played.
     event = match("6D S 12", "not played")
@@ -157,18 +157,18 @@ def test_a_clearly_favourable_result_at_the_other_table_is_kept_86b1() -> None:
         "board: 16\ntable: 2\nresponsible: {ns: none, ew: none}\nlikely: 80% 3NT S 10, 20% 6D S "
         "12\n"
     )
-    change = one(ruling, event)
+    change = only_change(ruling, event)
     assert change.ruling.score == TableScore.both(parse_outcome("80% 3NT S 10, 20% 6D S 12"))
     assert change.ruling.laws == ("86B1",)
 
 
-def test_else_the_score_is_artificial() -> None:
+def test_otherwise_the_score_is_artificial() -> None:
     event = match("3NT S 10", "not played")
     ruling = (
         "board: 16\ntable: 2\nresponsible: {ns: none, ew: none}\nlikely: 80% 3NT S 10, 20% 3NT S "
         "9\n"
     )
-    change = one(ruling, event)
+    change = only_change(ruling, event)
     assert change.ruling.score == TableScore.both(parse_outcome("average plus"))
     assert change.ruling.laws == ("12C2",)
 
@@ -182,7 +182,7 @@ def test_else_the_score_is_artificial() -> None:
         ("{ns: directly, ew: none}", "", "fixed average minus", "fixed average plus", "86B2b"),
         # 6♦ made is +920 against +430 at the other table: 10 IMPs, more than three.
         ("{ns: none, ew: directly}", "likely: 6D S 12", "6D S 12", "6D S 12", "86B2b"),
-        # +430 against +430 is no gain: average plus is better.
+        # +430 against +430 gains nothing: average plus is better.
         (
             "{ns: none, ew: directly}",
             "likely: 3NT S 10",
@@ -210,11 +210,11 @@ def test_else_the_score_is_artificial() -> None:
         ),
     ],
 )
-def test_several_results_are_missing_86b2(
+def test_several_missing_results_86b2(
     responsible: str, likely: str, ns: str, ew: str, law: str
 ) -> None:
     event = match("not played", "3NT S 10")
-    change = one(
+    change = only_change(
         f"board: 16\ntable: 1\nresponsible: {responsible}\nseveral results: yes\n{likely}\n", event
     )
     assert outcome_text(change.ruling.score.ns, symbols=False) == ns
@@ -222,12 +222,16 @@ def test_several_results_are_missing_86b2(
     assert change.ruling.laws == (law,)
 
 
-def test_an_award_is_told_for_each_side() -> None:
+def test_an_award_is_given_for_each_side() -> None:
     event = match("not played", "3NT S 10")
     told = "board: 16\ntable: 1\nlaw: 86B2b\n"
-    assert one(told + "ns: +11 IMP\new: -11 IMP", event).ruling.score.ew == parse_outcome("-11 IMP")
-    assert one(told + "both: average plus", event).ruling.score.ew == parse_outcome("average plus")
-    assert one(told + "both: +0 IMP", event).ruling.score.ew == parse_outcome("+0 IMP")
+    assert only_change(told + "ns: +11 IMP\new: -11 IMP", event).ruling.score.ew == parse_outcome(
+        "-11 IMP"
+    )
+    assert only_change(told + "both: average plus", event).ruling.score.ew == parse_outcome(
+        "average plus"
+    )
+    assert only_change(told + "both: +0 IMP", event).ruling.score.ew == parse_outcome("+0 IMP")
     assert "line 4: both: found +11 IMP for both sides" in fault(told + "both: +11 IMP", event)
     assert "the complement is −11 IMP" in fault(told + "both: +11 IMP", event)
     assert "the complement is fixed 40%" in fault(
@@ -239,12 +243,12 @@ def test_an_award_is_told_for_each_side() -> None:
     ("award", "complement"),
     [("fixed 60%", "fixed 40%"), ("average plus", "average minus"), ("average", "average")],
 )
-def test_an_award_for_one_side_asks_for_the_other(award: str, complement: str) -> None:
+def test_an_award_for_one_side_requires_the_other(award: str, complement: str) -> None:
     told = f"board: 16\ntable: 1\nlaw: 12C2a\nns: {award}"
     words = fault(told)
     assert "line 4: ns: found the award" in words
     assert f"tell with 'ew' what the other has: the complement is {complement}" in words
-    assert one(f"{told}\new: table").ruling.score.ew == CLUB.boards[0].lines[0].score.ew
+    assert only_change(f"{told}\new: table").ruling.score.ew == CLUB.boards[0].lines[0].score.ew
 
 
 def test_the_ruling_on_a_case_gives_the_offenders_the_complement() -> None:
@@ -258,7 +262,7 @@ case:
          worth more: yes,
          likely: +11 IMP}
 """
-    assert one(case, event).ruling.score == TableScore(
+    assert only_change(case, event).ruling.score == TableScore(
         parse_outcome("+11 IMP"), parse_outcome("-11 IMP")
     )
 
@@ -279,7 +283,7 @@ case:
 """
 
 
-def test_a_ruling_that_asks_still_says_what() -> None:
+def test_a_ruling_that_needs_more_facts_names_the_question() -> None:
     """A ruling that needs more facts names the question.
 
     One trick is transferred, and declarer has twelve; the thirteenth was possible.
@@ -291,7 +295,7 @@ def test_a_ruling_that_asks_still_says_what() -> None:
     )
 
 
-def test_a_trick_goes_over_on_the_result_of_each_side_where_they_have_their_own() -> None:
+def test_a_transfer_applies_to_each_sides_own_result() -> None:
     """A transfer applies to each side's own result.
 
     The results file has a split score: 11 tricks for North-South, 12 against East-West.
@@ -299,33 +303,33 @@ def test_a_trick_goes_over_on_the_result_of_each_side_where_they_have_their_own(
     board = CLUB.boards[0]
     split = TableScore(parse_outcome("4D S 11"), parse_outcome("4D S 12"))
     event = CLUB.with_board(board.with_line(0, replace(board.lines[0], score=split)))
-    score = one("{board: 16, table: 1, transfer: {tricks: 1, to: ew}}", event).ruling.score
+    score = only_change("{board: 16, table: 1, transfer: {tricks: 1, to: ew}}", event).ruling.score
     assert (score.ns, score.ew) == (parse_outcome("4D S 10"), parse_outcome("4D S 11"))
 
 
-def test_tricks_that_go_over_by_the_ruling_on_a_case() -> None:
+def test_tricks_transferred_by_a_case() -> None:
     """A case can rule on transferred tricks.
 
     The tricks made are those on the traveller: eleven, and two are transferred.
     """
-    change = one(REVOKE % ("", ""))
+    change = only_change(REVOKE % ("", ""))
     assert change.ruling.score == TableScore.both(parse_outcome("4D S 13"))
     assert change.ruling.laws == ("64A",)
 
 
-def test_equity_by_the_ruling_on_a_case() -> None:
+def test_equity_by_a_case() -> None:
     """A case can rule on equity (Law 64C1).
 
     A trick is transferred, and declarer would have had two more without the revoke.
     """
-    change = one(
+    change = only_change(
         REVOKE.replace("won by: revoker", "won by: opponents") % (", without revoke: 13", "")
     )
     assert change.ruling.score == TableScore.both(parse_outcome("4D S 13"))
     assert change.ruling.laws == ("64C", "12C1")
 
 
-def test_the_figure_that_a_ruling_leaves_to_the_director_stands_beside_the_case() -> None:
+def test_a_figure_left_to_the_director_is_given_beside_the_case() -> None:
     case = """
 board: 16
 table: 1
@@ -340,7 +344,7 @@ case:
         "hand began with more than thirteen cards and another with fewer. Tell it with 'ns' and "
         "'ew', or with 'responsible'"
     )
-    change = one(case + "responsible: {ns: none, ew: directly}")
+    change = only_change(case + "responsible: {ns: none, ew: directly}")
     assert change.ruling.score == TableScore(
         parse_outcome("average plus"), parse_outcome("average minus")
     )
@@ -348,10 +352,10 @@ case:
 
 
 def by_case(incident: str, told: str) -> LineRuled:
-    return one(f"board: 16\ntable: 1\ncase: {{incident: {incident}, told: {{{told}}}}}\n")
+    return only_change(f"board: 16\ntable: 1\ncase: {{incident: {incident}, told: {{{told}}}}}\n")
 
 
-def test_an_assigned_score_for_one_side_by_the_ruling_on_a_case() -> None:
+def test_an_assigned_score_for_one_side_by_a_case() -> None:
     """A case can assign a score to one side (Law 11A).
 
     The offending side gets the likely result; the other side keeps the traveller's.
@@ -367,16 +371,16 @@ def test_an_assigned_score_for_one_side_by_the_ruling_on_a_case() -> None:
     assert {"11A", "12C1c"} <= set(change.ruling.laws)
 
 
-def test_a_ruling_on_a_case_rests_on_the_sections_of_its_scores() -> None:
+def test_a_ruling_by_a_case_cites_the_sections_of_its_scores() -> None:
     told = (
         'redeal: no, several: no, regulated: no, favourable: yes, likely: "60% 4D S 11, 40% 4D S '
         '10"'
     )
     ruling = f"board: 16\ntable: 1\ncase: {{incident: board without a result, told: {{{told}}}}}\n"
-    assert one(ruling, match("not played", "5D S 11")).ruling.laws == ("86B1",)
+    assert only_change(ruling, match("not played", "5D S 11")).ruling.laws == ("86B1",)
 
 
-def test_a_side_that_damaged_itself_by_the_ruling_on_a_case() -> None:
+def test_self_inflicted_damage_by_a_case() -> None:
     change = by_case(
         "adjusted score",
         """seat: W, period over: no, ground: a law, damaged: yes, results: one, own part: gamble,
@@ -389,7 +393,7 @@ def test_a_side_that_damaged_itself_by_the_ruling_on_a_case() -> None:
     assert change.ruling.score.ns == SelfInflicted(adjusted, table, alone)  # type: ignore[arg-type]
 
 
-def test_an_artificial_score_by_the_ruling_on_a_case() -> None:
+def test_an_artificial_score_by_a_case() -> None:
     change = by_case(
         "board without a result",
         "teams: no, responsible ns: none, responsible ew: directly, imps: no, earlier board: no",
@@ -400,7 +404,7 @@ def test_an_artificial_score_by_the_ruling_on_a_case() -> None:
     assert "12C2a" in change.ruling.laws
 
 
-def test_a_later_ruling_of_a_case_starts_from_the_score_that_an_earlier_one_gave() -> None:
+def test_a_later_ruling_of_a_case_starts_from_the_score_of_an_earlier_one() -> None:
     """A later ruling of a case starts from the score of an earlier one.
 
     A revoke is counted, and then Law 72C gives more than that; or it changes nothing.
@@ -409,13 +413,13 @@ def test_a_later_ruling_of_a_case_starts_from_the_score_that_an_earlier_one_gave
     later = (
         "  then:\n  - {incident: could have known, told: {seat: W, could have known: yes, %s}}\n"
     )
-    more = one(revoke + later % "play over: yes, gained: yes, likely: 6D S 13")
+    more = only_change(revoke + later % "play over: yes, gained: yes, likely: 6D S 13")
     assert more.ruling.score == TableScore.both(parse_outcome("6D S 13"))
-    none = one(revoke + later % "play over: yes, gained: no")
+    none = only_change(revoke + later % "play over: yes, gained: no")
     assert none.ruling.score == TableScore.both(parse_outcome("4D S 13"))
 
 
-def test_what_the_traveller_tells_is_not_asked() -> None:
+def test_facts_on_the_traveller_are_not_asked() -> None:
     """Facts on the traveller are not asked.
 
     They are the contract, its declarer and tricks, and, by the number of the board, the
@@ -428,7 +432,7 @@ def test_what_the_traveller_tells_is_not_asked() -> None:
     )
 
 
-def test_a_case_that_tells_its_own_contract_is_not_about_that_of_the_traveller() -> None:
+def test_a_case_with_its_own_contract_ignores_that_of_the_traveller() -> None:
     case = (
         "board: 16\ntable: 1\ncase: {incident: contract score, table: {contract: 2S N}, told: {}}"
     )
@@ -454,7 +458,7 @@ def test_the_only_case_of_a_file_needs_no_id(tmp_path: Path) -> None:
         read_rulings(ruling, CLUB)
 
 
-def test_a_ruling_that_goes_on_under_another_law_says_so() -> None:
+def test_a_ruling_that_goes_on_under_another_law_names_it() -> None:
     """A ruling that goes on under another law says so.
 
     In a match, a board that cannot be played is a matter of Law 86.
@@ -478,10 +482,12 @@ case:
   - incident: board without a result
     told: {redeal: no, several: no, regulated: no, favourable: yes, likely: 5D S 11}
 """
-    assert one(case + then.strip("\n"), match("not played", "5D S 11")).ruling.laws == ("86B1",)
+    assert only_change(case + then.strip("\n"), match("not played", "5D S 11")).ruling.laws == (
+        "86B1",
+    )
 
 
-def test_what_the_event_settles_is_neither_asked_nor_told_otherwise() -> None:
+def test_facts_settled_by_the_event_are_not_asked_and_not_contradicted() -> None:
     """Facts that the event settles are not asked and may not be contradicted.
 
     They are whether it is a match, a knock-out and at IMPs; without them an artificial score of Law
@@ -495,14 +501,14 @@ def test_what_the_event_settles_is_neither_asked_nor_told_otherwise() -> None:
         "board: 16\ntable: 1\ncase: "
         f"{{incident: board without a result, told: {{{told}, earlier board: no}}}}\n"
     )
-    assert one(case, match("4D S 11", "5D S 11")).ruling.score == TableScore.both(
+    assert only_change(case, match("4D S 11", "5D S 11")).ruling.score == TableScore.both(
         parse_outcome("average plus")
     )
     said = "line 3: case: 'teams' is told otherwise than the event has it, which needs no telling"
     assert fault(case.replace("redeal:", "teams: no, redeal:"), match("4D S 11", "5D S 11")) == said
 
 
-def test_a_case_is_ruled_by_the_federation_that_is_asked_for() -> None:
+def test_a_case_is_ruled_by_the_requested_federation() -> None:
     """A case is ruled by the requested federation's reading.
 
     Law 12C1c: whether weights may be used is asked in Denmark only.
@@ -517,7 +523,9 @@ case:
   incident: adjusted score
   told: {{{told}, likely: "50% 5D S 11, 50% 4D S 11"}}
 """
-    assert one(case).ruling.score == TableScore.both(parse_outcome("50% 5D S 11, 50% 4D S 11"))
+    assert only_change(case).ruling.score == TableScore.both(
+        parse_outcome("50% 5D S 11, 50% 4D S 11")
+    )
     with pytest.raises(CaseFileError, match="with 'weights used'"):
         read_text(case, CLUB, by=("DBf", date(2024, 6, 1)))
 
@@ -526,7 +534,7 @@ def penalty_by(told: str, more: str = "penalty: 10%\npair: 1\n") -> str:
     return f"{more}case: {{incident: procedural penalty, told: {{{told}}}}}\n"
 
 
-def test_a_penalty_by_the_ruling_on_a_case() -> None:
+def test_a_penalty_by_a_case() -> None:
     (change,) = read_text(penalty_by("offence: late, decision: penalty"), CLUB)
     assert isinstance(change, Penalised)
     assert (change.penalty.contestant, change.penalty.amount, change.laws) == (
@@ -536,7 +544,7 @@ def test_a_penalty_by_the_ruling_on_a_case() -> None:
     )
 
 
-def test_a_penalty_that_a_ruling_leaves_to_the_director() -> None:
+def test_a_penalty_left_to_the_director() -> None:
     told = "acted first: yes, still the same: no, profited: nobody, to blame: yes"
     (change,) = read_text(
         "penalty: 10%\npair: 11\ncase: "
@@ -547,7 +555,7 @@ def test_a_penalty_that_a_ruling_leaves_to_the_director() -> None:
     assert change.laws == ("11B",)
 
 
-def test_a_penalty_needs_a_ruling_that_gives_one_and_its_amount() -> None:
+def test_a_penalty_needs_a_ruling_that_gives_one_and_an_amount() -> None:
     warned = penalty_by("offence: late, decision: warning")
     assert fault(warned) == "line 3: case: the ruling gives no penalty"
     said = (
@@ -561,7 +569,7 @@ def test_a_penalty_needs_a_ruling_that_gives_one_and_its_amount() -> None:
     )
 
 
-def test_a_side_that_the_ruling_does_not_name_must_be_told() -> None:
+def test_a_side_that_the_ruling_does_not_name_must_be_given() -> None:
     case = """
 board: 16
 table: 1
@@ -573,7 +581,7 @@ case:
     assert "tell the player it is about" in fault(case)
 
 
-def test_a_case_may_stand_in_a_file_of_cases(tmp_path: Path) -> None:
+def test_a_case_may_be_in_a_file_of_cases(tmp_path: Path) -> None:
     case = (REVOKE % (", without revoke: 12", "")).split("case:\n")[1]
     (tmp_path / "cases.yaml").write_text(
         f"- id: r\n{case}\n- id: other\n  incident: revoke\n", encoding="utf-8"
@@ -595,7 +603,9 @@ def test_a_case_may_stand_in_a_file_of_cases(tmp_path: Path) -> None:
 
 def test_a_line_is_found_by_its_table_or_by_a_pair() -> None:
     for where, place in (("table: 2", 1), ("pair: 13", 2), ("pair: 1", 0)):
-        assert one(f"board: 16\n{where}\ntransfer: {{tricks: 1, to: ns}}", CLUB).place == place
+        assert (
+            only_change(f"board: 16\n{where}\ntransfer: {{tricks: 1, to: ns}}", CLUB).place == place
+        )
 
 
 def test_a_team_has_two_lines() -> None:
@@ -605,8 +615,8 @@ def test_a_team_has_two_lines() -> None:
         "line 2: team: B has a result on both sides of board 16; tell which with 'sits: ns' or "
         "'sits: ew'"
     )
-    assert one(ruling % "sits: ew\n", event).place == 0
-    assert one(ruling % "sits: ns\n", event).place == 1
+    assert only_change(ruling % "sits: ew\n", event).place == 0
+    assert only_change(ruling % "sits: ns\n", event).place == 1
 
 
 def test_a_board_of_one_session_among_several() -> None:
@@ -616,21 +626,21 @@ def test_a_board_of_one_session_among_several() -> None:
     assert fault(ruling % "", event).endswith(
         "the event has several such boards (1/16, 2/16); tell the session or the round"
     )
-    assert one(ruling % "session: 2\n", event).key.session == "2"
+    assert only_change(ruling % "session: 2\n", event).key.session == "2"
     assert (
         fault(ruling % "session: 3\n", event) == "line 2: session: found '3', expected one of 1, 2"
     )
 
 
-def test_a_round_is_that_of_the_board_or_else_of_the_line() -> None:
+def test_the_round_is_that_of_the_board_or_of_the_line() -> None:
     lines = tuple(
         replace(line, round=str(number)) for number, line in enumerate(CLUB.boards[0].lines, 1)
     )
     event = CLUB.with_board(replace(CLUB.boards[0], lines=lines))
-    assert one("board: 16\nround: 3\ntransfer: {tricks: 1, to: ns}", event).place == 2
+    assert only_change("board: 16\nround: 3\ntransfer: {tricks: 1, to: ns}", event).place == 2
     rounds = tuple(replace(CLUB.boards[0], round=name) for name in ("1", "2"))
     event = replace(CLUB, boards=rounds)
-    assert one(
+    assert only_change(
         "board: 16\nround: 2\ntable: 3\ntransfer: {tricks: 1, to: ns}", event
     ).key == BoardKey("", "2", 16)
     assert fault("board: 16\nsession: 2\nlaw: 64C1\nboth: +50") == (
@@ -641,7 +651,7 @@ def test_a_round_is_that_of_the_board_or_else_of_the_line() -> None:
 # Several rulings, groups and penalties
 
 
-def test_rulings_stand_in_a_list_and_each_sees_those_before_it() -> None:
+def test_rulings_in_a_list_apply_in_order() -> None:
     event = match("not played", "3NT S 10")
     changes = read_text(
         """
@@ -668,13 +678,13 @@ def test_a_fouled_board_in_groups_87b() -> None:
     assert [line.form for line in after.boards[0].lines] == ["a", "b", "b"]
 
 
-def test_the_forms_of_a_board_in_a_match_of_teams_87c() -> None:
+def test_the_forms_of_a_board_in_a_team_match_87c() -> None:
     (change,) = read_text("{board: 16, forms: {turned: 2}}", match("4D S 11", "5D S 11"))
     assert isinstance(change, BoardGrouped)
     assert change.laws == ("87C",)
 
 
-def test_a_fouled_board_by_pairs_where_the_event_tells_no_tables() -> None:
+def test_a_fouled_board_by_pairs_if_the_event_has_no_tables() -> None:
     board = CLUB.boards[0]
     event = CLUB.with_board(
         replace(board, lines=tuple(replace(line, table="") for line in board.lines))
@@ -700,7 +710,7 @@ def test_a_fouled_board_by_pairs_where_the_event_tells_no_tables() -> None:
         ('"0,5 KP", team: A', Fraction(1, 2), Unit.VICTORY_POINTS, in_victory_points()),
     ],
 )
-def test_a_penalty_goes_to_the_one_that_is_named(
+def test_a_penalty_is_given_to_the_named_contestant(
     told: str, amount: Fraction, unit: Unit, event: Event
 ) -> None:
     (change,) = read_text(f"{{penalty: {told}, reason: late}}", event)
@@ -711,7 +721,7 @@ def test_a_penalty_goes_to_the_one_that_is_named(
     assert change.laws == ("90A",)
 
 
-def test_a_penalty_in_an_individual_leaves_the_blameless_partner_alone_12c3() -> None:
+def test_in_an_individual_a_penalty_spares_the_innocent_partner_12c3() -> None:
     event = Event(
         kind=Kind.INDIVIDUAL,
         method=Method.MATCHPOINTS,
@@ -734,7 +744,7 @@ def test_a_penalty_in_an_individual_leaves_the_blameless_partner_alone_12c3() ->
     assert board.lines[0].outcome(Side.NS) == parse_outcome("-50")
 
 
-def test_what_an_adjusted_score_leaves_undone_is_not_scored_again() -> None:
+def test_boards_without_a_new_score_are_not_scored_again() -> None:
     scored = Scored(pairs("4D S 11", "3NT N 9"))
     before = scored.board(CLUB.boards[0].key)
     (change,) = read_text("{penalty: 10%, pair: 1}", scored.event)
@@ -742,7 +752,7 @@ def test_what_an_adjusted_score_leaves_undone_is_not_scored_again() -> None:
 
 
 def test_candidates_for_what_if() -> None:
-    change = one("""
+    change = only_change("""
         board: 16
         table: 1
         law: 12C1c
@@ -795,7 +805,7 @@ def test_candidates_for_what_if() -> None:
         ),
     ],
 )
-def test_every_section_that_a_score_rests_on_is_in_the_law_book_and_has_its_words(law: str) -> None:
+def test_every_section_that_a_score_cites_is_in_the_law_book_with_its_text(law: str) -> None:
     assert law in section_numbers()
     load()
     assert law in Shown.all or law in Law.all
@@ -994,18 +1004,18 @@ def fault(text: str, event: Event = CLUB) -> str:
         ),
     ],
 )
-def test_what_is_wrong_is_named_with_its_line_and_field(text: str, said: str) -> None:
+def test_errors_are_reported_with_line_and_field(text: str, said: str) -> None:
     assert said in fault(text)
 
 
-def test_nothing_in_place_of_the_result_of_a_board_that_was_not_played() -> None:
+def test_an_unplayed_board_has_no_result_to_replace() -> None:
     event = match("not played", "3NT S 10")
     assert fault("board: 16\ntable: 1\ntransfer: {tricks: 1, to: ns}", event) == (
         "line 3: transfer: found not played at the table, expected a contract with its tricks"
     )
 
 
-def test_a_side_that_is_not_named_has_a_score_to_keep_or_must_be_told() -> None:
+def test_a_side_that_is_not_named_must_have_a_score_to_keep() -> None:
     """A side that is not named must have a score to keep.
 
     Average plus for North-South alone would leave East-West without a score on the board.
@@ -1015,13 +1025,13 @@ def test_a_side_that_is_not_named_has_a_score_to_keep_or_must_be_told() -> None:
     assert fault(told, event) == (
         "line 1: found no result for East-West at the table to keep; tell its score too, with 'ew'"
     )
-    assert one(f"{told}\new: average minus", event).ruling.score.ew == parse_outcome(
+    assert only_change(f"{told}\new: average minus", event).ruling.score.ew == parse_outcome(
         "average minus"
     )
-    assert one(f"{told}\new: table", event).ruling.score.ew == NOT_PLAYED
+    assert only_change(f"{told}\new: table", event).ruling.score.ew == NOT_PLAYED
 
 
-def test_what_an_earlier_ruling_gave_the_other_side_is_not_taken_away_in_silence() -> None:
+def test_an_earlier_score_of_the_other_side_is_not_removed_silently() -> None:
     first = "- {board: 16, table: 1, law: 11A, ew: 5D S 11}"
     second = "- {board: 16, table: 1, law: 12C1c, ns: 3NT S 9%s}"
     assert fault(f"{first}\n{second % ''}") == (
@@ -1042,7 +1052,7 @@ def test_what_an_earlier_ruling_gave_the_other_side_is_not_taken_away_in_silence
         "own error: {side: ns, adjusted: 5D S 11, without it: 4D S 11}",
     ],
 )
-def test_what_starts_from_the_table_does_not_undo_an_earlier_ruling(told: str) -> None:
+def test_a_change_relative_to_the_table_result_does_not_undo_an_earlier_ruling(told: str) -> None:
     """A change relative to the table result does not undo an earlier ruling.
 
     Both sides have revoked: a trick to North-South and then one to East-West is not the same as one
@@ -1056,7 +1066,7 @@ def test_what_starts_from_the_table_does_not_undo_an_earlier_ruling(told: str) -
     )
 
 
-def test_a_table_of_several_sections_is_not_guessed() -> None:
+def test_the_section_of_a_table_is_not_guessed() -> None:
     event = pairs("4D S 11", "3NT N 9", "4D S 11", "5D S 11")
     lines = [
         replace(line, section="AB"[place // 2], table=str(place % 2 + 1))
@@ -1074,30 +1084,30 @@ def test_a_table_of_several_sections_is_not_guessed() -> None:
 @pytest.mark.parametrize(
     "told", ["{board: 16, table: 1, law: 64C1, both: +50}", "{penalty: 10%, pair: 1}"]
 )
-def test_what_is_wrong_in_the_event_is_no_fault_of_the_ruling(told: str) -> None:
+def test_errors_in_the_event_are_not_attributed_to_the_ruling(told: str) -> None:
     with pytest.raises(EventError, match="not scored by IMPs across a field"):
         read_text(told, scored_by(Method.IMPS))
 
 
-def test_a_ruling_may_take_the_place_of_an_award_that_the_method_does_not_know() -> None:
+def test_a_ruling_may_replace_an_unsupported_award() -> None:
     """A ruling may replace an award that the method does not support.
 
     The results file has +3 IMP in a matchpoint event, and the ruling corrects that.
     """
     event = pairs("+3 IMP", "3NT N 9")
-    assert one(
+    assert only_change(
         "{board: 16, table: 1, law: 12C2a, both: average plus}", event
     ).ruling.score.ns == parse_outcome("average plus")
 
 
-def test_an_award_in_imps_belongs_where_imps_are_counted() -> None:
+def test_an_award_in_imps_requires_scoring_in_imps() -> None:
     told = "{board: 16, table: 1, law: 12C2b, ns: +3 IMP, ew: −3 IMP}"
     for event in (scored_by(Method.CROSS_IMPS), match("4D S 11", "5D S 11")):
-        score = one(told, event).ruling.score
+        score = only_change(told, event).ruling.score
         assert (score.ns, score.ew) == (parse_outcome("+3 IMP"), parse_outcome("-3 IMP"))
 
 
-def test_cancelling_counts_for_neither_side() -> None:
-    assert one("board: 16\ntable: 1\nlaw: 13D\ncancelled: yes").ruling.score == TableScore(
+def test_a_cancelled_board_counts_for_neither_side() -> None:
+    assert only_change("board: 16\ntable: 1\nlaw: 13D\ncancelled: yes").ruling.score == TableScore(
         NOT_PLAYED, NOT_PLAYED
     )

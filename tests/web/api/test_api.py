@@ -39,14 +39,14 @@ def rule_on(api: Api, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
 # Rulings
 
 
-def test_a_ruling_without_keeping_anything(api: Api, store: Store) -> None:
+def test_a_ruling_without_storing_anything(api: Api, store: Store) -> None:
     *questions, ruling = rule_on(api, SHOWN)
     assert questions[0]["fact"] == "partner could see"
     assert ruling["outcome"]["value"] == "played"
     assert store.interviews.latest() == []
 
 
-def test_the_words_are_in_the_language_that_is_asked_for(api: Api) -> None:
+def test_texts_are_in_the_requested_language(api: Api) -> None:
     english, danish = (api("POST", f"/rule?lang={lang}", SHOWN) for lang in ("en", "da"))
     assert english.headers["content-language"] == "en"
     assert danish.headers["content-language"] == "da"
@@ -84,14 +84,14 @@ def test_an_incident_after_another_on_the_board(api: Api) -> None:
     )
 
 
-def test_a_misspelt_incident_is_answered_with_the_one_that_was_meant(api: Api) -> None:
+def test_a_misspelt_incident_is_answered_with_the_nearest(api: Api) -> None:
     refused = api("POST", "/rule", {"incident": "revok"}).json()
     assert refused["detail"] == "found 'revok', did you mean 'revoke'?"
     assert (refused["found"], refused["expected"]) == ("revok", "revoke")
     assert "card shown" in api("POST", "/rule", {"incident": "zzz"}).json()["expected"]
 
 
-def test_what_can_happen_and_what_some_words_mean(api: Api) -> None:
+def test_incidents_facts_and_spoken_words(api: Api) -> None:
     pages = api.get("/incidents?limit=100")
     assert pages["next"] is None or len(pages["incidents"]) == 100
     assert api.get("/incidents?q=revoke&lang=en")["incidents"][0]["name"] == "revoke"
@@ -121,7 +121,7 @@ def test_a_list_is_read_page_by_page(api: Api) -> None:
 # Interviews
 
 
-def test_an_interview_from_the_first_question_to_a_numbered_ruling(api: Api, evening: int) -> None:
+def test_an_interview_from_the_first_question_to_a_saved_ruling(api: Api, evening: int) -> None:
     begun = api("POST", "/interviews", {**SHOWN, "about": {"line": 3}})
     assert begun.status_code == 201
     address, form = begun.headers["location"], begun.json()
@@ -147,7 +147,7 @@ def test_an_interview_from_the_first_question_to_a_numbered_ruling(api: Api, eve
     assert api.get("/rulings?event=99")["rulings"] == []
 
 
-def test_an_answer_that_comes_twice_does_no_harm_and_another_is_refused(api: Api) -> None:
+def test_a_repeated_answer_is_harmless_and_a_stale_one_refused(api: Api) -> None:
     address = api("POST", "/interviews", SHOWN).headers["location"]
     told = {"fact": "partner_could_see", "value": True}
     first = api("POST", f"{address}/answers", told)
@@ -160,7 +160,7 @@ def test_an_answer_that_comes_twice_does_no_harm_and_another_is_refused(api: Api
     assert api("POST", f"{address}/answers", {**told, "value": "no"}).status_code == 200
 
 
-def test_an_answer_that_cannot_be(api: Api) -> None:
+def test_an_impossible_answer_is_refused(api: Api) -> None:
     address = api("POST", "/interviews", SHOWN).headers["location"]
     wrong = api("POST", f"{address}/answers", {"fact": "partner could see", "value": "perhaps"})
     assert wrong.status_code == 422
@@ -177,7 +177,7 @@ def test_an_answer_that_cannot_be(api: Api) -> None:
     assert doubt.status_code == 200
 
 
-def test_a_ruling_is_saved_when_there_is_one(api: Api) -> None:
+def test_a_ruling_is_saved_only_after_the_last_question(api: Api) -> None:
     address = api("POST", "/interviews", SHOWN).headers["location"]
     assert api("POST", f"{address}/ruling").status_code == 409
     stale = {"if-match": '"7"'}
@@ -195,7 +195,7 @@ def test_a_ruling_is_saved_when_there_is_one(api: Api) -> None:
         ([], "about"),
     ],
 )
-def test_an_interview_about_what_is_not_there(api: Api, about: object, field: str) -> None:
+def test_a_missing_interview(api: Api, about: object, field: str) -> None:
     refused = api("POST", "/interviews", {**SHOWN, "about": about})
     assert (refused.status_code, refused.json()["field"]) == (422, field)
 
@@ -221,7 +221,7 @@ def test_the_law_book(api: Api) -> None:
 # Events and results
 
 
-def test_an_event_goes_in_and_comes_out_as_it_was(
+def test_an_event_survives_a_round_trip(
     api: Api, evening: int, league_match: Event, store: Store
 ) -> None:
     match = store.events.enter(league_match, Reason())
@@ -235,7 +235,7 @@ def test_an_event_goes_in_and_comes_out_as_it_was(
     assert api.get(api.get("/events?limit=3")["next"])["events"][0]["id"] == 1
 
 
-def test_what_is_wrong_with_an_event_is_told_with_its_line(api: Api) -> None:
+def test_errors_in_an_event_are_reported_with_their_line(api: Api) -> None:
     text = (
         '{"format": "bridgelaw event", "version": 1, "kind": "pairs", "method": "imps",\n'
         '"contestants": [],\n"boards": 3}'
@@ -266,7 +266,7 @@ def test_boards_standings_and_matches(
     assert api("GET", "/events/99/standings").status_code == 404
 
 
-def test_a_result_is_corrected_by_whoever_has_seen_it_last(api: Api, evening: int) -> None:
+def test_only_a_correction_of_the_latest_version_is_accepted(api: Api, evening: int) -> None:
     line = api.get(f"/events/{evening}")["boards"][0]["lines"][0]
     address = f"/events/{evening}/lines/{line}"
     seen = api("GET", address)
@@ -297,7 +297,7 @@ def test_a_result_is_corrected_by_whoever_has_seen_it_last(api: Api, evening: in
     assert api("GET", f"/events/{evening + 1}/lines/{line}").status_code == 404
 
 
-def test_a_line_is_added_and_taken_off(api: Api) -> None:
+def test_a_line_is_added_and_removed(api: Api) -> None:
     event = {
         "format": "bridgelaw event",
         "version": 1,
@@ -325,7 +325,7 @@ def test_a_line_is_added_and_taken_off(api: Api) -> None:
     assert len(api.get(board)["lines"]) == 1
 
 
-def test_an_event_is_put_in_place_of_another_version(api: Api, evening: int) -> None:
+def test_only_the_current_version_of_an_event_is_replaced(api: Api, evening: int) -> None:
     seen = api("GET", f"/events/{evening}")
     event = {**seen.json()["event"], "name": "Wednesday"}
     assert api("PUT", f"/events/{evening}", event).status_code == 428
@@ -347,7 +347,7 @@ def test_an_event_is_put_in_place_of_another_version(api: Api, evening: int) -> 
 # Adjusted scores
 
 
-def test_a_weighted_score_is_tried_kept_and_withdrawn(api: Api, evening: int) -> None:
+def test_a_weighted_score_is_tried_saved_and_withdrawn(api: Api, evening: int) -> None:
     def leaders() -> list[str]:
         rows = api.get(f"/events/{evening}/standings")["lists"][0]["rows"]
         return [row["number"] for row in rows[:2]]
@@ -379,7 +379,7 @@ def test_a_weighted_score_is_tried_kept_and_withdrawn(api: Api, evening: int) ->
     assert [(each["what"]["value"], each["by"]) for each in changes[:2]] == [("ruling", "Anna")] * 2
 
 
-def test_a_penalty_is_given_and_lifted(api: Api, evening: int) -> None:
+def test_a_penalty_is_given_and_withdrawn(api: Api, evening: int) -> None:
     told = [
         RULING_EXAMPLE,
         {"penalty": "25%", "pair": 14, "law": "90B", "reason": "The telephone rang."},
@@ -405,7 +405,7 @@ def test_a_penalty_is_given_and_lifted(api: Api, evening: int) -> None:
         ({"board": 99, "table": 1, "law": "12C1c", "both": "4S N 10"}, "board"),
     ],
 )
-def test_a_ruling_that_cannot_be(api: Api, evening: int, told: object, field: str) -> None:
+def test_an_impossible_ruling_is_refused(api: Api, evening: int, told: object, field: str) -> None:
     refused = api("POST", f"/events/{evening}/rulings", told)
     assert (refused.status_code, refused.json()["field"]) == (422, field)
     assert len(api.get(f"/events/{evening}/history")["changes"]) == 1
@@ -414,7 +414,7 @@ def test_a_ruling_that_cannot_be(api: Api, evening: int, told: object, field: st
 # Every operation
 
 
-def test_every_operation_has_its_own_name_and_address() -> None:
+def test_every_operation_has_a_unique_name_and_address() -> None:
     assert len({each.name for each in OPERATIONS}) == len(OPERATIONS)
     assert len({(each.method, each.path) for each in OPERATIONS}) == len(OPERATIONS)
     for each in OPERATIONS:
@@ -425,7 +425,7 @@ def test_every_operation_has_its_own_name_and_address() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "da"])
-def test_the_operations_can_be_read(desk: TestClient, language: str) -> None:
+def test_the_operations_are_documented(desk: TestClient, language: str) -> None:
     page = desk.get("/api", headers={"accept-language": language}).text
     assert all(each.summary.say(language) in page.replace("&#39;", "'") for each in OPERATIONS)
     document = desk.get("/api/v1/openapi.json", params={"lang": language})

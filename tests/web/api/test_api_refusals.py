@@ -1,4 +1,4 @@
-"""What the API refuses; it never fails, whatever it is sent, and keyed writes apply once."""
+"""The API refuses bad requests, never fails, and applies keyed writes once."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def api(desk: TestClient) -> Api:
         (b'{"a": ' + b"9" * 5000 + b"}", None),
     ],
 )
-def test_a_body_that_is_no_json(api: Api, body: bytes, line: int | None) -> None:
+def test_a_body_that_is_not_json(api: Api, body: bytes, line: int | None) -> None:
     refused = api("POST", "/rule", content=body, headers=JSON)
     assert (refused.status_code, refused.json()["type"]) == (400, "/api/problems/no-json")
     assert refused.json().get("line") == line
 
 
-def test_a_body_of_another_kind(api: Api) -> None:
+def test_a_body_of_another_content_type(api: Api) -> None:
     told = json.dumps(SHOWN)
     assert (
         api("POST", "/rule", content=told, headers={"content-type": "text/plain"}).status_code
@@ -89,7 +89,7 @@ def test_a_body_that_is_too_large(api: Api, path: str, most: int) -> None:
         assert str(most) in refused.json()["expected"]
 
 
-def test_addresses_and_methods_that_there_are_not(api: Api) -> None:
+def test_unknown_addresses_and_methods(api: Api) -> None:
     for path in (
         "",
         "/",
@@ -111,12 +111,12 @@ def test_addresses_and_methods_that_there_are_not(api: Api) -> None:
     "query",
     ["limit=0", "limit=201", "limit=x", "cursor=-1", "lang=fr", "limt=3", "limit=3&limit=4"],
 )
-def test_a_parameter_that_cannot_be(api: Api, query: str) -> None:
+def test_an_invalid_parameter(api: Api, query: str) -> None:
     refused = api("GET", f"/events?{query}")
     assert (refused.status_code, refused.json()["field"]) == (400, query.partition("=")[0])
 
 
-def test_a_misspelt_trial_keeps_nothing(api: Api, evening: int) -> None:
+def test_a_misspelt_trial_stores_nothing(api: Api, evening: int) -> None:
     assert api("POST", f"/events/{evening}/rulings?dryrun=true", RULING_EXAMPLE).status_code == 400
     assert len(api.get(f"/events/{evening}/history")["changes"]) == 1
 
@@ -145,7 +145,7 @@ def test_an_event_that_cannot_be_scored(api: Api) -> None:
     assert api("POST", f"/events/{kept}/rulings", told).status_code == 409
 
 
-def test_whatever_breaks_is_told_without_its_inside(
+def test_a_server_error_reveals_no_internals(
     desk: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (rule,) = [each for each in OPERATIONS if each.name == "rule"]
@@ -190,7 +190,7 @@ def test_a_ruling_with_a_key_reaches_the_score_once(api: Api, evening: int) -> N
     assert len(api.get(f"/events/{evening}/penalties")["penalties"]) == 1
 
 
-def test_what_was_refused_may_be_tried_again_with_its_key(api: Api, evening: int) -> None:
+def test_a_refused_request_may_be_repeated_with_its_key(api: Api, evening: int) -> None:
     key = {"idempotency-key": "k"}
     assert (
         api("POST", f"/events/{evening}/rulings", {"penalty": "x"}, headers=key).status_code == 422
@@ -199,12 +199,12 @@ def test_what_was_refused_may_be_tried_again_with_its_key(api: Api, evening: int
 
 
 @pytest.mark.parametrize("key", ["", " ", "x" * 201, "a\tb", "a b"])
-def test_a_key_that_cannot_be(api: Api, key: str) -> None:
+def test_an_invalid_key(api: Api, key: str) -> None:
     refused = api("POST", "/events", EXAMPLE, headers={"idempotency-key": key})
     assert (refused.status_code, refused.json()["field"]) == (400, "Idempotency-Key")
 
 
-def test_nothing_that_was_written_halfway_is_seen(
+def test_partial_writes_are_never_visible(
     api: Api, evening: int, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*told: Any) -> None:
@@ -226,7 +226,7 @@ def at_once(do: Callable[[int], Response], times: int = 8) -> list[int]:
         return sorted(response.status_code for response in pool.map(do, range(times)))
 
 
-def test_many_at_once(api: Api, evening: int, store: Store) -> None:
+def test_many_simultaneous_requests(api: Api, evening: int, store: Store) -> None:
     line = api.get(f"/events/{evening}")["boards"][0]["lines"][0]
     address = f"/events/{evening}/lines/{line}"
     seen = api("GET", address)
@@ -306,7 +306,7 @@ def refused_or_done(api: Api, method: str, path: str, told: object, **more: Any)
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(path=st.sampled_from(sorted(BODIES)), told=ANYTHING)
-def test_anything_for_a_body(fuzzed: Api, path: str, told: object) -> None:
+def test_an_arbitrary_body(fuzzed: Api, path: str, told: object) -> None:
     refused_or_done(fuzzed, "POST", path, told)
 
 
@@ -314,7 +314,7 @@ def test_anything_for_a_body(fuzzed: Api, path: str, told: object) -> None:
     max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(path=st.sampled_from(sorted(BODIES)), data=st.data())
-def test_a_body_with_a_part_that_is_anything(fuzzed: Api, path: str, data: st.DataObject) -> None:
+def test_a_body_with_an_arbitrary_part(fuzzed: Api, path: str, data: st.DataObject) -> None:
     whole = json.loads(json.dumps(BODIES[path]))
     part = whole
     while isinstance(part, dict | list) and part:
@@ -332,7 +332,7 @@ def test_a_body_with_a_part_that_is_anything(fuzzed: Api, path: str, data: st.Da
     max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(operation=st.sampled_from(OPERATIONS), data=st.data())
-def test_anything_for_an_address(fuzzed: Api, operation: Any, data: st.DataObject) -> None:
+def test_an_arbitrary_address(fuzzed: Api, operation: Any, data: st.DataObject) -> None:
     texts = st.sampled_from(
         ["0", "1", "2", "999999999999999", "-1", "x", "%00", "%F0%9F%82%A1", "45C1", "a%2Fb", "%20"]
     )
@@ -355,7 +355,7 @@ def test_anything_for_an_address(fuzzed: Api, operation: Any, data: st.DataObjec
     )
 
 
-def test_an_address_with_a_line_break_is_refused_as_every_other(desk: TestClient) -> None:
+def test_an_address_with_a_line_break_is_refused_like_any_other(desk: TestClient) -> None:
     refused = desk.get("/api/v1/events/%0a/penalties")
     assert (refused.status_code, refused.headers["content-type"]) == (
         404,
@@ -376,7 +376,7 @@ def test_an_address_with_a_line_break_is_refused_as_every_other(desk: TestClient
         ("application/*; q=0.0, text/plain", 406),
     ],
 )
-def test_what_a_caller_accepts(desk: TestClient, accepted: str, status: int) -> None:
+def test_the_accept_header(desk: TestClient, accepted: str, status: int) -> None:
     answer = desk.get("/api/v1/events", headers={"accept": accepted})
     assert answer.status_code == status
     if status == 406:
@@ -387,14 +387,14 @@ def test_what_a_caller_accepts(desk: TestClient, accepted: str, status: int) -> 
 
 
 @pytest.mark.parametrize("name", ["Content-Type", "Content-Encoding", "Idempotency-Key"])
-def test_a_header_that_says_two_things(desk: TestClient, store: Store, name: str) -> None:
+def test_a_contradictory_header(desk: TestClient, store: Store, name: str) -> None:
     headers = [("Content-Type", "application/json"), (name, "identity"), (name, "other")]
     refused = desk.post("/api/v1/events", content=json.dumps(EXAMPLE), headers=headers)
     assert (refused.status_code, refused.json()["field"]) == (400, name)
     assert store.events.listed() == []
 
 
-def test_a_packed_body(desk: TestClient) -> None:
+def test_a_compressed_body(desk: TestClient) -> None:
     refused = desk.post("/api/v1/rule", json=SHOWN, headers={"content-encoding": "gzip"})
     assert (refused.status_code, refused.json()["field"], refused.json()["expected"]) == (
         415,
@@ -407,7 +407,7 @@ def test_a_packed_body(desk: TestClient) -> None:
     )
 
 
-def test_versions_in_several_headers_are_one_list(desk: TestClient, evening: int) -> None:
+def test_versions_in_several_headers_form_one_list(desk: TestClient, evening: int) -> None:
     line = desk.get(f"/api/v1/events/{evening}").json()["boards"][0]["lines"][0]
     address = f"/api/v1/events/{evening}/lines/{line}"
     told = desk.get(address).json()["line"]

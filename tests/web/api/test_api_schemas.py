@@ -22,11 +22,11 @@ from bridgelaw.web.api.schemas import schemas
 
 
 @pytest.mark.parametrize("name", sorted(schemas()))
-def test_every_schema_is_one(name: str) -> None:
+def test_every_schema_is_valid(name: str) -> None:
     Draft202012Validator.check_schema(schemas()[name])
 
 
-def test_a_field_that_the_document_does_not_have_is_found() -> None:
+def test_an_undocumented_field_is_invalid() -> None:
     form = {"value": "x", "words": "y"}
     law = {"number": "45C1", "text": "", "source": None, "by": None, "since": None}
     assert validator("LawCited").is_valid(law)
@@ -34,7 +34,7 @@ def test_a_field_that_the_document_does_not_have_is_found() -> None:
     assert not validator("LawCited").is_valid({**law, "since": 3})
 
 
-def test_every_reference_leads_somewhere() -> None:
+def test_every_reference_is_resolved() -> None:
     found = re.findall(r"'\$ref': '([^']+)'", repr(document("en")))
     assert found
     assert {each.removeprefix("#/components/schemas/") for each in found} <= set(schemas())
@@ -49,7 +49,7 @@ def test_every_schema_is_used() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_questions_and_rulings_of_cases_are_as_the_document_says(language: str) -> None:
+def test_the_questions_and_rulings_of_cases_match_the_document(language: str) -> None:
     for case in sample():
         for ruled in run(case):
             form = form_of(found_view(ruled, language))
@@ -57,7 +57,7 @@ def test_the_questions_and_rulings_of_cases_are_as_the_document_says(language: s
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
-def test_the_example_of_a_body_is_as_the_document_says(operation: Any) -> None:
+def test_the_example_of_a_body_matches_the_document(operation: Any) -> None:
     if operation.body is not None:
         schema = {**operation.body.schema}
         told = Draft202012Validator(_within(schema), registry=registry())
@@ -141,7 +141,7 @@ OPENAPI: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_document_is_as_openapi_has_it(language: str) -> None:
+def test_the_document_is_valid_openapi(language: str) -> None:
     told = document(language)
     assert [error.message for error in Draft202012Validator(OPENAPI).iter_errors(told)] == []
     for path, methods in told["paths"].items():

@@ -81,15 +81,15 @@ def test_no_request_ends_in_a_server_error(
     )
     @given(operation.as_strategy(generation_mode=mode), st.data())
     def ask(case: schemathesis.Case[Any], data: st.DataObject) -> None:
-        _name_what_is_there(case, known, data)
+        _use_existing_ids(case, known, data)
         response = case.call()
-        _learn(case, response, known)
+        _remember_interviews(case, response, known)
         case.validate_response(response, checks=CHECKS)
 
     ask()
 
 
-def _name_what_is_there(
+def _use_existing_ids(
     case: schemathesis.Case[Any], known: dict[str, list[Any]], data: st.DataObject
 ) -> None:
     """Usually name an existing object and version: otherwise most requests fail early."""
@@ -102,7 +102,9 @@ def _name_what_is_there(
         case.headers["If-Match"] = "*"
 
 
-def _learn(case: schemathesis.Case[Any], response: Any, known: dict[str, list[Any]]) -> None:
+def _remember_interviews(
+    case: schemathesis.Case[Any], response: Any, known: dict[str, list[Any]]
+) -> None:
     """Remember interviews that have been started."""
     if case.operation.label == "POST /interviews" and response.status_code == 201:
         known["interview"].append(response.json()["id"])

@@ -52,9 +52,7 @@ def wrong(attempts: Attempts, told: str, address: str, times: int) -> None:
         assert attempts.begin(told, address) == 0
 
 
-def test_who_is_wrong_five_times_waits_and_each_further_time_twice_as_long(
-    attempts: Attempts, clock: Clock
-) -> None:
+def test_the_wait_doubles_after_five_wrong_passwords(attempts: Attempts, clock: Clock) -> None:
     wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
     waits = []
     for _ in range(8):
@@ -70,13 +68,13 @@ def test_who_is_wrong_five_times_waits_and_each_further_time_twice_as_long(
     assert (FIRST_WAIT, LONGEST_WAIT) == (30, 900)
 
 
-def test_a_name_is_one_however_it_is_written(attempts: Attempts) -> None:
+def test_spellings_of_a_name_count_as_one(attempts: Attempts) -> None:
     for told in ("Bo Birk", "bo  birk", " BO\tBIRK", "\uff22o Birk", "bo\u00a0birk"):
         assert attempts.begin(told, "192.0.2.1") == 0
     assert attempts.begin("Bo\u2003Birk", "192.0.2.1") == FIRST_WAIT
 
 
-def test_who_is_right_begins_anew_and_what_is_long_ago_is_forgotten(
+def test_a_right_password_resets_the_count_and_old_attempts_are_forgotten(
     attempts: Attempts, clock: Clock
 ) -> None:
     wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
@@ -87,7 +85,7 @@ def test_who_is_right_begins_anew_and_what_is_long_ago_is_forgotten(
     wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
 
 
-def test_an_address_waits_whatever_names_it_tells_and_being_right_once_helps_it_not(
+def test_an_address_waits_whatever_the_names_even_after_a_success(
     attempts: Attempts,
 ) -> None:
     attempts.begin("Own account", "192.0.2.1")
@@ -112,14 +110,14 @@ def test_an_address_waits_whatever_names_it_tells_and_being_right_once_helps_it_
         ("192.0.2.1", "192.0.2.2", False),
     ],
 )
-def test_all_addresses_of_one_network_are_one(
+def test_addresses_of_one_network_count_as_one(
     attempts: Attempts, one: str, other: str, same: bool
 ) -> None:
     wrong(attempts, "Dan", one, FROM_HERE)
     assert (attempts.waits("Dan", other) > 0) == same
 
 
-def test_nobody_is_locked_out_for_good_by_others(attempts: Attempts, clock: Clock) -> None:
+def test_others_cannot_lock_an_account_for_good(attempts: Attempts, clock: Clock) -> None:
     attempts.begin("Dan", "192.0.2.1")
     attempts.right("Dan", "192.0.2.1")
     for number in range(OF_NAME):
@@ -136,7 +134,7 @@ def test_nobody_is_locked_out_for_good_by_others(attempts: Attempts, clock: Cloc
     assert attempts.waits("Dan", "203.0.113.2") == 0
 
 
-def test_no_more_is_remembered_than_so_much(attempts: Attempts) -> None:
+def test_the_number_of_remembered_attempts_is_limited(attempts: Attempts) -> None:
     for number in range(MOST):
         attempts.begin(
             f"name {number}" + "x" * 1000, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
@@ -147,7 +145,7 @@ def test_no_more_is_remembered_than_so_much(attempts: Attempts) -> None:
     assert max(len("".join(key)) for key in attempts._counts) < 300
 
 
-def test_many_at_once_are_counted_as_many(attempts: Attempts) -> None:
+def test_simultaneous_attempts_are_all_counted(attempts: Attempts) -> None:
     with ThreadPoolExecutor(8) as pool:
         waits = [*pool.map(lambda _: attempts.begin("Dan", "192.0.2.1"), range(200))]
     assert waits.count(0) == FROM_HERE
@@ -169,7 +167,7 @@ def enter(client: TestClient, password: str, name: str = "Dan") -> Any:
     return client.post("/login", data={"name": name, "password": password})
 
 
-def test_after_five_wrong_passwords_one_waits_and_then_gets_in(
+def test_after_five_wrong_passwords_the_user_waits_and_can_then_sign_in(
     asked: TestClient, store: Store, clock: Clock
 ) -> None:
     assert [enter(asked, "wrong password").status_code for _ in range(FROM_HERE)] == [
@@ -192,7 +190,7 @@ def test_after_five_wrong_passwords_one_waits_and_then_gets_in(
     assert enter(another(asked, "192.0.2.2"), SECRET).status_code == 303
 
 
-def test_who_guesses_at_the_password_of_an_open_browser_waits_too(asked: TestClient) -> None:
+def test_guessing_the_password_in_an_open_session_waits_too(asked: TestClient) -> None:
     sign_in(asked, Role.DIRECTOR)
     told = {"present": "wrong password", "password": "another horse", "again": "another horse"}
     answers = [asked.post("/account/password", data=told) for _ in range(FROM_HERE + 1)]
@@ -202,7 +200,7 @@ def test_who_guesses_at_the_password_of_an_open_browser_waits_too(asked: TestCli
     assert asked.post("/account/password", data=told).status_code == 429
 
 
-def test_who_goes_on_with_wrong_keys_waits_and_a_right_key_works_meanwhile(
+def test_wrong_keys_wait_while_a_right_key_works(
     asked: TestClient, store: Store, clock: Clock
 ) -> None:
     account = store.accounts.named(NAMES[Role.READER])
@@ -222,7 +220,7 @@ def test_who_goes_on_with_wrong_keys_waits_and_a_right_key_works_meanwhile(
     assert ask(99).status_code == 401
 
 
-def test_so_many_passwords_are_looked_at_at_once_and_no_more(
+def test_the_number_of_simultaneous_password_checks_is_limited(
     asked: TestClient, store: Store
 ) -> None:
     """A limited number of passwords is checked at the same time.

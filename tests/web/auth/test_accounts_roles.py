@@ -29,7 +29,7 @@ def asked(store: Store) -> Iterator[TestClient]:
         yield client
 
 
-def test_every_address_has_the_role_that_the_list_says() -> None:
+def test_every_address_has_the_listed_role() -> None:
     """Every address has the role in the list; `python -m tests.web.routes` updates the list."""
     assert listing() == LISTED.read_text(encoding="utf-8")
 
@@ -44,7 +44,7 @@ def refused(answer: object) -> bool:
 
 
 @pytest.mark.parametrize("who", [None, *Role])
-def test_everybody_gets_what_his_role_may_and_nothing_else(
+def test_users_get_what_their_role_allows_and_nothing_else(
     asked: TestClient, who: Role | None
 ) -> None:
     wrong = []
@@ -65,7 +65,7 @@ def test_everybody_gets_what_his_role_may_and_nothing_else(
 
 
 @pytest.mark.parametrize("who", [None, Role.READER, Role.SCORER])
-def test_what_the_table_does_not_name_is_for_directors(asked: TestClient, who: Role | None) -> None:
+def test_unlisted_addresses_are_for_directors(asked: TestClient, who: Role | None) -> None:
     def written(request: object) -> Response:
         return Response("written")
 
@@ -95,7 +95,7 @@ def test_what_the_table_does_not_name_is_for_directors(asked: TestClient, who: R
         "/log%23x",
     ],
 )
-def test_no_other_way_of_writing_an_address_opens_it(asked: TestClient, path: str) -> None:
+def test_no_other_spelling_of_an_address_bypasses_the_check(asked: TestClient, path: str) -> None:
     for client in (asked, sign_in(another(asked), READER)):
         for method in ("GET", "POST"):
             answer = client.request(method, path)
@@ -107,7 +107,7 @@ def test_no_other_way_of_writing_an_address_opens_it(asked: TestClient, path: st
             assert "The log" not in answer.text
 
 
-def test_who_has_no_account_is_sent_to_sign_in_and_from_there_to_where_he_wanted_to_go(
+def test_visitors_without_a_session_are_sent_to_sign_in_and_back(
     asked: TestClient,
 ) -> None:
     answer = asked.get("/events?page=2&q=a b")
@@ -133,13 +133,13 @@ def test_who_has_no_account_is_sent_to_sign_in_and_from_there_to_where_he_wanted
         "/\t/evil.example",
     ],
 )
-def test_the_way_on_is_never_to_another_site(asked: TestClient, told: str) -> None:
+def test_the_return_address_is_never_another_site(asked: TestClient, told: str) -> None:
     answer = asked.post("/login", data={"name": "Rie", "password": "correct horse", "next": told})
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
     assert asked.get("/login", params={"next": told}).headers["location"] == "/"
 
 
-def test_a_form_of_who_is_not_signed_in_any_more_is_not_carried_out_and_says_so(
+def test_a_form_sent_after_the_session_ended_is_refused_with_a_message(
     asked: TestClient,
 ) -> None:
     answer = asked.post(
@@ -152,7 +152,7 @@ def test_a_form_of_who_is_not_signed_in_any_more_is_not_carried_out_and_says_so(
     assert 'name="next" value="/"' in other.text
 
 
-def test_a_part_of_a_page_sends_the_whole_page_to_sign_in(asked: TestClient) -> None:
+def test_a_partial_request_sends_the_whole_page_to_sign_in(asked: TestClient) -> None:
     headers = {"hx-request": "true", "hx-current-url": "http://desk/rulings?q=x"}
     answer = asked.get("/rulings?q=xy", headers=headers)
     assert (answer.status_code, answer.headers["hx-redirect"]) == (
@@ -161,7 +161,7 @@ def test_a_part_of_a_page_sends_the_whole_page_to_sign_in(asked: TestClient) -> 
     )
 
 
-def test_a_role_that_is_not_enough_is_told_which_is(asked: TestClient) -> None:
+def test_an_insufficient_role_is_named(asked: TestClient) -> None:
     sign_in(asked, READER)
     page = asked.get("/rule")
     assert (page.status_code, "takes the role of director; yours is reader" in page.text) == (
@@ -201,7 +201,7 @@ def test_a_role_that_is_not_enough_is_told_which_is(asked: TestClient) -> None:
     ],
 )
 @pytest.mark.parametrize("who", Role)
-def test_no_page_offers_what_its_reader_may_not(
+def test_pages_offer_only_what_the_reader_may_do(
     asked: TestClient, store: Store, club_pairs: Event, path: str, who: Role
 ) -> None:
     store.events.enter(club_pairs, Reason(by="Anna"))
@@ -227,7 +227,7 @@ def test_no_page_offers_what_its_reader_may_not(
     assert offered
 
 
-def test_who_is_signed_in_stands_at_the_head_of_the_page(asked: TestClient) -> None:
+def test_the_page_header_shows_the_signed_in_user(asked: TestClient) -> None:
     assert "Sign in" in asked.get("/laws").text
     page = sign_in(asked, DIRECTOR).get("/events")
     assert NAMES[DIRECTOR] in page.text
@@ -243,7 +243,7 @@ def ruled(store: Store, club_pairs: Event) -> int:
     return store.events.enter(club_pairs, Reason(by="Anna"))
 
 
-def test_a_scorer_changes_no_adjusted_score_whichever_way(
+def test_a_scorer_cannot_change_an_adjusted_score(
     asked: TestClient, store: Store, ruled: int
 ) -> None:
     line = f"{ROOT}/events/{ruled}/lines/1"
@@ -299,7 +299,7 @@ def key_of(store: Store, role: Role) -> dict[str, str]:
     return {"authorization": f"Bearer {store.accounts.make_key(account, 'test')[1]}"}
 
 
-def test_what_another_has_told_with_a_key_of_its_own_is_not_answered_again(
+def test_an_idempotency_key_is_not_shared_between_accounts(
     asked: TestClient, store: Store, evening: int
 ) -> None:
     scorer, director = (
@@ -314,7 +314,7 @@ def test_what_another_has_told_with_a_key_of_its_own_is_not_answered_again(
     assert answers[2].json()["type"] == "/api/problems/key-used"
 
 
-def test_a_file_with_history_and_rulings_is_for_a_director_to_put_in(
+def test_only_a_director_may_import_history_and_rulings(
     asked: TestClient, store: Store, ruled: int
 ) -> None:
     sign_in(asked, DIRECTOR)

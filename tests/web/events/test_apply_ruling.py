@@ -245,7 +245,7 @@ LATE_CALL = {
 }
 
 
-def test_the_score_by_the_case_of_a_ruling_is_filled_in(desk: TestClient, store: Store) -> None:
+def test_the_score_of_a_rulings_case_is_filled_in(desk: TestClient, store: Store) -> None:
     at = Desk(desk, store, match())
     ruling = saved(
         store,
@@ -268,9 +268,7 @@ def test_the_score_by_the_case_of_a_ruling_is_filled_in(desk: TestClient, store:
     assert (change.what, change.ruling_id, change.why) == (What.RULING, ruling, "North went on.")
 
 
-def test_a_figure_that_the_ruling_leaves_to_the_director_is_not_guessed(
-    desk: TestClient, store: Store
-) -> None:
+def test_a_figure_left_to_the_director_is_not_guessed(desk: TestClient, store: Store) -> None:
     at = Desk(desk, store, match())
     ruling = saved(store, at, "action before the director is called", LATE_CALL)
     page = desk.get(at.address(), params={"ruling": ruling}).text
@@ -308,9 +306,7 @@ def test_a_slider_at_its_end_leaves_one_result(first: str, second: str, left: st
     assert weighed["ew"] == left
 
 
-def test_the_law_may_wait_while_one_weighs_but_not_when_it_is_given(
-    desk: TestClient, store: Store
-) -> None:
+def test_the_law_is_required_only_when_the_score_is_saved(desk: TestClient, store: Store) -> None:
     at = Desk(desk, store, match())
     without = {**SPLIT, "law": ""}
     assert "<del>" in desk.get(at.address(), params=without).text
@@ -320,7 +316,7 @@ def test_the_law_may_wait_while_one_weighs_but_not_when_it_is_given(
     assert filled(page.text)["ew_result_1"] == "+400"
 
 
-def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(
+def test_a_weight_for_the_contract_reached_at_the_table_causes_a_note(
     desk: TestClient, store: Store
 ) -> None:
     line = "{ns: 1, ew: 2, score: '4S N 10'}, {ns: 3, ew: 4, score: '3S N 10'}"
@@ -335,7 +331,7 @@ def test_a_weight_for_the_contract_reached_at_the_table_is_questioned(
     assert "a weight?" not in html.unescape(shown)
 
 
-def test_one_figure_is_not_that_of_both_sides(desk: TestClient, store: Store) -> None:
+def test_one_figure_in_imps_is_refused_for_both_sides(desk: TestClient, store: Store) -> None:
     at = Desk(desk, store, match())
     given = {
         "way": "score",
@@ -361,7 +357,7 @@ def test_one_figure_is_not_that_of_both_sides(desk: TestClient, store: Store) ->
         ({"way": ""}, "way", "Choose what is given."),
     ],
 )
-def test_what_is_wrong_stands_beside_the_field(
+def test_an_error_is_beside_its_field(
     desk: TestClient, store: Store, more: dict[str, str], field: str, words: str
 ) -> None:
     at = Desk(desk, store, match())
@@ -379,7 +375,7 @@ def test_what_is_wrong_stands_beside_the_field(
 # Repeated, late and undone
 
 
-def test_a_form_that_is_sent_twice_is_given_once_and_a_stale_one_not_at_all(
+def test_a_repeated_form_applies_once_and_a_stale_one_not_at_all(
     desk: TestClient, store: Store
 ) -> None:
     at = Desk(desk, store, match())
@@ -394,7 +390,7 @@ def test_a_form_that_is_sent_twice_is_given_once_and_a_stale_one_not_at_all(
     assert [*found.boards[-1].own] == [-6, 3]
 
 
-def test_an_adjusted_score_can_be_taken_away(desk: TestClient, store: Store) -> None:
+def test_an_adjusted_score_can_be_withdrawn(desk: TestClient, store: Store) -> None:
     at = Desk(desk, store, match())
     at.give(SPLIT)
     version = at.begun()["version"]
@@ -404,9 +400,7 @@ def test_an_adjusted_score_can_be_taken_away(desk: TestClient, store: Store) -> 
     assert (change.what, change.why) == (What.RULING, "On appeal.")
 
 
-def test_who_gives_it_and_takes_it_away_stands_in_the_history(
-    desk: TestClient, store: Store
-) -> None:
+def test_the_history_names_who_gave_and_withdrew_the_score(desk: TestClient, store: Store) -> None:
     at = Desk(desk, store, match())
     taken = {"withdraw": "yes", "reason": "On appeal."}
     for fields in ({**at.begun(), **SPLIT, "by": ""}, {**taken, "version": at.begun()["version"]}):
@@ -424,14 +418,16 @@ def test_who_gives_it_and_takes_it_away_stands_in_the_history(
     assert [each.by for each in store.events.history(at.id)] == ["Dora", "Carl", "Anna"]
 
 
-def test_a_line_of_another_event_is_not_there(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_line_of_another_event_is_not_found(desk: TestClient, store: Store, evening: int) -> None:
     at = Desk(desk, store, match())
     assert desk.get(f"/events/{evening}/lines/{at.line()}/ruling").status_code == 404
     assert desk.get(f"/events/{at.id}/lines/999999/ruling").status_code == 404
     assert desk.get(at.address(), params={"ruling": "77"}).status_code == 404
 
 
-def test_the_standings_change_with_it(desk: TestClient, store: Store, club_pairs: Event) -> None:
+def test_the_standings_change_with_the_score(
+    desk: TestClient, store: Store, club_pairs: Event
+) -> None:
     at = Desk(desk, store, club_pairs)
     scored = at.give({**SPLIT, "ew_result_1": "5D S 11", "ew_result_2": "4D S 11"}, place=7)
     assert winners(scored, lists(scored)) == (("3",),)
@@ -455,7 +451,7 @@ def test_the_standings_change_with_it(desk: TestClient, store: Store, club_pairs
     ],
 )
 @pytest.mark.parametrize("language", ["en", "da"])
-def test_a_score_comes_back_from_the_fields_that_tell_it(
+def test_a_score_survives_a_round_trip_through_the_fields(
     ns: str, ew: str, language: str, club_pairs: Event
 ) -> None:
     board = next(board for board in club_pairs.boards if board.number == 16)
@@ -468,7 +464,7 @@ def test_a_score_comes_back_from_the_fields_that_tell_it(
     assert ruling_on_line(data, scored, board.key, 7).ruling == ruling
 
 
-def test_imps_come_back_too() -> None:
+def test_imps_survive_a_round_trip_through_the_fields() -> None:
     table = TableScore.both(parse_outcome("+420"))
     ruling = AdjustedScore(TableScore(parse_outcome("+3 IMP"), parse_outcome("-3 IMP")), ("86B2b",))
     assert told(fields_of(ruling, table, "da")) == {"law": ["86B2b"], "ns": "3 IMP", "ew": "-3 IMP"}
@@ -505,7 +501,7 @@ def test_imps_come_back_too() -> None:
         ),
     ],
 )
-def test_each_way_of_telling_it(
+def test_each_way_of_entering_a_score(
     desk: TestClient,
     store: Store,
     club_pairs: Event,
@@ -523,7 +519,7 @@ def test_each_way_of_telling_it(
     assert ruling.score.ns == parse_outcome(ns)
 
 
-def test_the_rulings_on_the_board_are_offered_and_the_lines_own_stand_on_its_page(
+def test_rulings_on_the_board_are_offered_and_those_on_the_line_are_on_its_page(
     desk: TestClient, store: Store
 ) -> None:
     at = Desk(desk, store, match())

@@ -15,7 +15,7 @@ from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
 
-def test_everything_is_taken_away_and_read_back_the_same(
+def test_an_exported_event_is_imported_unchanged(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     line = next(iter(store.events.get(evening).places))
@@ -51,22 +51,20 @@ def test_each_format_is_downloaded(desk: TestClient, evening: int, ending: str) 
     assert answer.headers["content-disposition"].endswith(f'-event.{ending}"')
 
 
-def test_what_is_lost_is_said(desk: TestClient, evening: int) -> None:
+def test_losses_are_reported(desk: TestClient, evening: int) -> None:
     page = desk.get(f"/events/{evening}/archive").text
     assert "What is lost in it" in page
     assert "Nothing of the event is lost" in page
 
 
-def test_names_do_no_harm_in_the_name_of_a_file(
-    desk: TestClient, store: Store, club_pairs: Event
-) -> None:
+def test_names_are_safe_in_file_names(desk: TestClient, store: Store, club_pairs: Event) -> None:
     for name in ('"; rm -rf /\r\nX: y', "♠♥", "../../x"):
         number = store.events.enter(replace(club_pairs, name=name, date=None), Reason())
         header = desk.get(f"/events/{number}/archive.json").headers["content-disposition"]
         assert re.fullmatch(r'attachment; filename="[a-z0-9-]+-archive\.json"', header)
 
 
-def test_what_there_is_not(desk: TestClient, evening: int) -> None:
+def test_missing_downloads(desk: TestClient, evening: int) -> None:
     for path in (
         "/events/9/archive",
         "/events/9/archive.json",
@@ -76,7 +74,7 @@ def test_what_there_is_not(desk: TestClient, evening: int) -> None:
         assert desk.get(path).status_code == 404
 
 
-def test_the_archive_is_our_own_form_with_its_history(desk: TestClient, evening: int) -> None:
+def test_the_archive_contains_the_history(desk: TestClient, evening: int) -> None:
     form = json.loads(desk.get(f"/events/{evening}/archive.json").content)
     assert form["format"] == "bridgelaw archive"
     assert form["event"]["format"] == "bridgelaw event"
@@ -120,7 +118,7 @@ RULING: Final[dict[str, Any]] = {
         ({"state": {}}, "ruling 12 cannot be read"),
     ],
 )
-def test_a_ruling_that_could_not_be_shown_is_refused(
+def test_an_undisplayable_ruling_is_refused(
     desk: TestClient, evening: int, fields: dict[str, object], says: str
 ) -> None:
     form = json.loads(desk.get(f"/events/{evening}/archive.json").content)
@@ -133,9 +131,7 @@ def test_a_ruling_that_could_not_be_shown_is_refused(
     assert answer.status_code == (422 if fields else 200)
 
 
-def test_a_ruling_of_which_an_archive_has_little_is_shown_over_http(
-    desk: TestClient, evening: int
-) -> None:
+def test_a_minimal_ruling_of_an_archive_is_shown_over_http(desk: TestClient, evening: int) -> None:
     number = imported(desk, evening, rulings=[RULING])
     listed = desk.get("/api/v1/rulings", params={"event": number})
     assert [each["incident"]["title"] for each in listed.json()["rulings"]] == ["A revoke"]
@@ -157,7 +153,7 @@ def imported(desk: TestClient, event: int, **parts: object) -> int:
 
 
 @pytest.mark.parametrize("form", [{"contract": "9Z"}, {"tricks": [["X"]]}])
-def test_a_record_that_could_not_be_shown_is_refused(
+def test_an_undisplayable_record_is_refused(
     desk: TestClient, evening: int, form: dict[str, object]
 ) -> None:
     archive = json.loads(desk.get(f"/events/{evening}/archive.json").content)

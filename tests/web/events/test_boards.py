@@ -67,7 +67,7 @@ def test_the_traveller_and_the_frequencies(desk: TestClient, store: Store, eveni
     assert f"/boards/{board_of(store, evening, 16)}/frequencies.pdf" in page
 
 
-def test_in_danish_it_is_in_danish(desk: TestClient, store: Store, evening: int) -> None:
+def test_the_page_in_danish(desk: TestClient, store: Store, evening: int) -> None:
     page = desk.get(
         f"/events/{evening}/boards/{board_of(store, evening, 16)}",
         headers={"accept-language": "da"},
@@ -77,7 +77,7 @@ def test_in_danish_it_is_in_danish(desk: TestClient, store: Store, evening: int)
     assert "Hvor tit hver score blev nået" in page
 
 
-def test_after_a_split_score_each_side_has_frequencies_of_its_own(
+def test_after_a_split_score_each_side_has_its_own_frequencies(
     desk: TestClient, store: Store, club_pairs: Event
 ) -> None:
     key = BoardKey("", "", 16)
@@ -93,7 +93,7 @@ def test_after_a_split_score_each_side_has_frequencies_of_its_own(
     assert re.search(rf'id="line-{line}"\s+class="marked"', page)
 
 
-def test_rulings_and_the_way_to_one(desk: TestClient, store: Store, evening: int) -> None:
+def test_rulings_and_the_link_to_a_new_one(desk: TestClient, store: Store, evening: int) -> None:
     line = lines_of(store, evening, 16)[0]
     title: dict[str, object] = {"incident": {"title": "A revoke"}}
     store.rulings.save(
@@ -113,7 +113,7 @@ def test_rulings_and_the_way_to_one(desk: TestClient, store: Store, evening: int
     )
 
 
-def test_previous_and_next(desk: TestClient, store: Store, evening: int) -> None:
+def test_links_to_the_previous_and_next_board(desk: TestClient, store: Store, evening: int) -> None:
     ids = [*store.events.get(evening).board_ids.values()]
     first, last = (desk.get(f"/events/{evening}/boards/{each}").text for each in (ids[0], ids[-1]))
     assert re.search(rf'/boards/{ids[1]}"\s+rel="next"', first)
@@ -140,7 +140,7 @@ def test_a_board_of_a_match_shows_the_match(
     assert "B</small> 12" in page
 
 
-def test_what_is_not_there(desk: TestClient, evening: int) -> None:
+def test_a_missing_board(desk: TestClient, evening: int) -> None:
     assert desk.get(f"/events/{evening}/boards/99999").status_code == 404
     assert desk.get(f"/events/{evening}/boards/sixteen").status_code == 404
     assert desk.get("/events/99/boards/1").status_code == 404

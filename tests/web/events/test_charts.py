@@ -42,7 +42,7 @@ def two_bars(ew: float) -> Chart:
     )
 
 
-def test_the_length_of_a_bar_is_its_count() -> None:
+def test_bar_lengths_are_counts() -> None:
     chart = two_bars(ew=2)
     first, second = of_kind(chart, "rect")
     assert first["width"] == pytest.approx(2 * float(str(second["width"])), abs=0.2)
@@ -52,14 +52,14 @@ def test_the_length_of_a_bar_is_its_count() -> None:
     assert chart.rows == (("+420", "2"), ("−50", "1"))
 
 
-def test_where_the_sides_differ_each_has_a_bar() -> None:
+def test_bars_are_separate_if_the_sides_differ() -> None:
     chart = two_bars(ew=1.5)
     assert len(of_kind(chart, "rect", "ns")) == len(of_kind(chart, "rect", "ew")) == 2
     assert chart.headings == ("Score", "N-S", "E-W")
     assert {"N-S", "E-W"} <= {*words(chart)}
 
 
-def test_a_curve_goes_through_its_points_and_names_what_is_marked() -> None:
+def test_a_curve_passes_through_its_points_and_labels_the_marked_ones() -> None:
     points = [Point(x=0, y=0), Point(x=50, y=50, marked=True, words="here"), Point(x=100, y=100)]
     axis = Axis(0, 100, ((0, "0"), (100, "100")))
     chart = curve(
@@ -85,7 +85,7 @@ def test_a_curve_goes_through_its_points_and_names_what_is_marked() -> None:
     assert here["x1"] == middle[0]
 
 
-def test_steps_go_up_at_once() -> None:
+def test_steps_are_vertical() -> None:
     axis = Axis(0, 1)
     found = curve(
         [[Point(x=0, y=0), Point(x=1, y=1)]],
@@ -137,7 +137,7 @@ def test_the_scores_of_a_board(club_pairs: Event) -> None:
     assert "+150: −1" in words(worth)
 
 
-def test_a_match_on_its_scale_each_team_by_its_own_margin(league_match: Event) -> None:
+def test_each_team_is_on_the_scale_by_its_own_margin(league_match: Event) -> None:
     (change,) = read_rulings(EXAMPLES / "ruling-league-match.yaml", league_match)
     after = change.on(Scored(league_match))
     chart = score_charts.on_scale(after.event, results(after)[0], "en")
@@ -148,7 +148,7 @@ def test_a_match_on_its_scale_each_team_by_its_own_margin(league_match: Event) -
     assert float(str(first["cy"])) > float(str(second["cy"]))
 
 
-def test_the_weight_that_decides_who_wins(club_pairs: Event) -> None:
+def test_the_weight_at_which_the_winner_changes(club_pairs: Event) -> None:
     scored = Scored(club_pairs)
     told = {"law": "12C1c", "ns": "table", "ew": "50% 5D S 11, 50% 4D S 11"}
     change = ruling_on_line(told, scored, BoardKey("", "", 16), 7)
@@ -163,14 +163,14 @@ def test_the_weight_that_decides_who_wins(club_pairs: Event) -> None:
     )
 
 
-def test_where_nothing_can_be_weighed_there_is_no_chart(club_pairs: Event) -> None:
+def test_without_weights_there_is_no_chart(club_pairs: Event) -> None:
     scored = Scored(club_pairs)
     change = ruling_on_line({"law": "12C2a", "both": "average"}, scored, BoardKey("", "", 16), 7)
     assert isinstance(change, LineRuled)
     assert score_charts.by_weight(scored, change, "en") is None
 
 
-def test_it_is_svg_with_no_style_of_its_own(desk: TestClient, evening: int) -> None:
+def test_the_svg_has_no_inline_style(desk: TestClient, evening: int) -> None:
     board = desk.app.state.store.events.get(evening).board_ids[BoardKey("", "", 16)]  # type: ignore[attr-defined]
     page = desk.get(f"/events/{evening}/boards/{board}").text
     drawings = page.split("<svg viewBox")[1:]

@@ -46,11 +46,11 @@ def enter(desk: TestClient, page: str) -> Response:
     return post(desk, "/events/import", {"file": token[1], "by": "Anna"})
 
 
-def test_an_empty_list_tells_what_to_do(desk: TestClient) -> None:
+def test_an_empty_list_says_what_to_do(desk: TestClient) -> None:
     assert "No event yet" in desk.get("/events").text
 
 
-def test_an_event_is_made_by_hand(desk: TestClient, store: Store) -> None:
+def test_an_event_is_created_by_hand(desk: TestClient, store: Store) -> None:
     names = "1. Ann Ash & Bo Birk\n\n7\tCy Dahl / Di Elm\nEva Friis & Finn Gade"
     answer = post(desk, "/events/new", {**HAND, "names": names})
     assert answer.status_code == 303
@@ -81,7 +81,7 @@ def test_an_event_is_made_by_hand(desk: TestClient, store: Store) -> None:
     assert desk.get(f"/events/1/boards/{board}/enter").status_code == 200
 
 
-def test_sessions_have_boards_of_their_own(desk: TestClient, store: Store) -> None:
+def test_sessions_have_their_own_boards(desk: TestClient, store: Store) -> None:
     post(desk, "/events/new", {**HAND, "sessions": "2", "in_matches": "yes", "method": "imps"})
     event = store.events.get(1).event
     assert event.sessions == ("1", "2")
@@ -108,7 +108,7 @@ def test_sessions_have_boards_of_their_own(desk: TestClient, store: Store) -> No
         ({"by": ""}, "Say who you are"),
     ],
 )
-def test_what_cannot_be_is_said(
+def test_invalid_input_is_reported(
     desk: TestClient, store: Store, fields: dict[str, str], says: str
 ) -> None:
     answer = post(desk, "/events/new", {**HAND, **fields})
@@ -120,7 +120,7 @@ def test_what_cannot_be_is_said(
 @pytest.mark.parametrize(
     "file", ["club-pairs.json", "club-evening.pbn", "league-match.json", "cup-match.json"]
 )
-def test_a_file_is_looked_at_and_entered(desk: TestClient, store: Store, file: str) -> None:
+def test_a_file_is_previewed_and_imported(desk: TestClient, store: Store, file: str) -> None:
     preview = send(desk, (EXAMPLES / file).read_bytes(), file)
     assert preview.status_code == 200
     assert file in preview.text
@@ -130,7 +130,7 @@ def test_a_file_is_looked_at_and_entered(desk: TestClient, store: Store, file: s
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".xml", ".usebio", ".json"])
-def test_each_kind_that_is_written_is_read(
+def test_each_written_format_is_read(
     desk: TestClient, store: Store, club_pairs: Event, suffix: str
 ) -> None:
     data, _ = writers()[suffix](club_pairs)
@@ -165,7 +165,7 @@ def test_each_kind_that_is_written_is_read(
         (b"x", "<script>.pbn", "&lt;script&gt;.pbn"),
     ],
 )
-def test_a_file_that_is_none_is_refused_with_its_place(
+def test_an_invalid_file_is_refused_with_the_place(
     desk: TestClient, store: Store, data: bytes, name: str, says: str
 ) -> None:
     answer = send(desk, data, name)
@@ -178,7 +178,7 @@ def test_a_file_that_is_too_large_is_refused(desk: TestClient) -> None:
     assert send(desk, b"x" * 51_000_000, "a.csv").status_code == 413
 
 
-def test_a_file_that_has_gone_is_asked_for_again(desk: TestClient, store: Store) -> None:
+def test_a_deleted_upload_is_asked_for_again(desk: TestClient, store: Store) -> None:
     for token in ("0" * 32, "../../etc/passwd", ""):
         answer = post(desk, "/events/import", {"file": token, "by": "Anna"})
         assert answer.status_code == 422
@@ -193,7 +193,9 @@ def test_a_file_that_has_gone_is_asked_for_again(desk: TestClient, store: Store)
     assert len(store.events.listed()) == 1
 
 
-def test_the_boards_tell_what_is_missing(desk: TestClient, store: Store, evening: int) -> None:
+def test_the_list_of_boards_shows_missing_results(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     kept = store.events.get(evening)
     line = kept.line_ids[kept.event.boards[2].key, 0]
     gone = kept.event.boards[2].lines[0]
@@ -217,7 +219,7 @@ def test_a_long_event_has_pages(desk: TestClient, store: Store, club_pairs: Even
     assert desk.get(f"/events/{number}?page=x").status_code == 404
 
 
-def test_a_board_is_added_and_taken_out(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_board_is_added_and_removed(desk: TestClient, store: Store, evening: int) -> None:
     boards = len(store.events.get(evening).event.boards)
     assert (
         post(desk, f"/events/{evening}/boards", {"number": "99", "by": "Anna"}).status_code == 303
@@ -251,9 +253,7 @@ def test_removing_a_board_requires_a_version(
 # Contestants and penalties
 
 
-def test_a_contestant_is_called_otherwise_everywhere(
-    desk: TestClient, store: Store, evening: int
-) -> None:
+def test_a_contestant_is_renamed_everywhere(desk: TestClient, store: Store, evening: int) -> None:
     address = f"/events/{evening}/contestants"
     page = desk.get(f"{address}?edit=3").text
     form = dict(re.findall(r'<input\s+(?:type="hidden"\s+)?name="(\w+)"\s+value="([^"]*)"', page))
@@ -289,7 +289,7 @@ def test_a_contestant_is_called_otherwise_everywhere(
     assert "<script>alert" not in desk.get(address).text
 
 
-def test_who_has_been_called_otherwise_meanwhile_is_not_entered_again(
+def test_a_contestant_renamed_in_the_meantime_is_not_added_again(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     address = f"/events/{evening}/contestants"
@@ -306,9 +306,7 @@ def test_who_has_been_called_otherwise_meanwhile_is_not_entered_again(
     assert "3" not in store.events.get(evening).event.by_number
 
 
-def test_a_number_may_be_written_with_a_stroke(
-    desk: TestClient, store: Store, evening: int
-) -> None:
+def test_a_number_may_contain_a_slash(desk: TestClient, store: Store, evening: int) -> None:
     assert (
         post(desk, f"/events/{evening}/contestants", {"number": "A/1 ?", "by": "Anna"}).status_code
         == 303
@@ -321,7 +319,7 @@ def test_a_number_may_be_written_with_a_stroke(
 @pytest.mark.parametrize(
     "fields", [{"number": ""}, {"handicap": "lots"}, {"names": "x" * 301}, {"number": "2"}]
 )
-def test_a_contestant_that_cannot_be_is_refused(
+def test_an_invalid_contestant_is_refused(
     desk: TestClient, store: Store, evening: int, fields: dict[str, str]
 ) -> None:
     answer = post(desk, f"/events/{evening}/contestants", {"number": "99", "by": "Anna", **fields})
@@ -366,7 +364,7 @@ def test_a_penalty_is_given_and_withdrawn(desk: TestClient, store: Store, evenin
     ]
 
 
-def test_a_penalty_like_one_that_stands_is_one_more(
+def test_an_equal_penalty_is_an_additional_one(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     address = f"/events/{evening}/penalties"
@@ -397,7 +395,7 @@ def test_a_penalty_like_one_that_stands_is_one_more(
         {"by": ""},
     ],
 )
-def test_a_penalty_that_cannot_be_is_refused(
+def test_an_invalid_penalty_is_refused(
     desk: TestClient, store: Store, evening: int, fields: dict[str, str]
 ) -> None:
     form = {
@@ -429,9 +427,7 @@ def settings(desk: TestClient, evening: int) -> dict[str, str]:
     return {**form, "action": "save", "by": "Anna"}
 
 
-def test_settings_are_changed_and_stand_in_the_history(
-    desk: TestClient, store: Store, evening: int
-) -> None:
+def test_changed_settings_are_in_the_history(desk: TestClient, store: Store, evening: int) -> None:
     form = settings(desk, evening)
     address = f"/events/{evening}/settings"
     assert post(desk, address, form).status_code == 303
@@ -465,7 +461,7 @@ def test_settings_are_changed_and_stand_in_the_history(
     assert "en top for sig" in danish or "egen top" in danish
 
 
-def test_a_federations_choices_are_taken(
+def test_the_choices_of_a_federation_are_applied(
     desk: TestClient, store: Store, league_match: Event
 ) -> None:
     number = store.events.enter(league_match, Reason())
@@ -487,7 +483,7 @@ def test_a_federations_choices_are_taken(
         {"name": "x" * 201},
     ],
 )
-def test_settings_that_cannot_be_are_refused(
+def test_invalid_settings_are_refused(
     desk: TestClient, store: Store, evening: int, fields: dict[str, str]
 ) -> None:
     assert (
@@ -525,7 +521,7 @@ def test_each_page_in_each_language(
     assert desk.get(f"/events/99{page}").status_code == 404
 
 
-def test_an_event_that_is_here_already_is_said_and_may_be_entered_all_the_same(
+def test_a_duplicate_event_is_reported_and_may_still_be_imported(
     desk: TestClient, store: Store
 ) -> None:
     data = (EXAMPLES / "club-pairs.json").read_bytes()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.store.large_events import brought_in, simultaneous
+from tests.store.large_events import imported_event, simultaneous
 
 from bridgelaw.app import event_files, scored_events
 from bridgelaw.app.jobs.worker import work_off
@@ -38,13 +38,13 @@ def with_event(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> t
     store = Store(f"sqlite:///{file}")
     with pytest.MonkeyPatch.context() as lowered:
         lowered.setattr(large, "LARGE", 50)
-        number = brought_in(store, EVENT)
+        number = imported_event(store, EVENT)
     store.close()
     return file, number
 
 
 @pytest.fixture
-def begins_as(request: pytest.FixtureRequest, empty_store: Path) -> Path:
+def initial_store(request: pytest.FixtureRequest, empty_store: Path) -> Path:
     """Return the file that the store of a test starts from.
 
     It has the event if the test uses its number.
@@ -60,7 +60,7 @@ def number(with_event: tuple[Path, int]) -> int:
     return with_event[1]
 
 
-def test_its_pages(desk: TestClient, store: Store, number: int) -> None:
+def test_pages_of_a_large_event(desk: TestClient, store: Store, number: int) -> None:
     at = f"/events/{number}"
     board = store.large.boards(number, 1)[0][0].id
     line = store.large.lines(board, 1)[0][5].id
@@ -108,7 +108,7 @@ def test_its_pages(desk: TestClient, store: Store, number: int) -> None:
     assert desk.get(f"{at}/standings?list=9").status_code == 404
 
 
-def test_its_files(desk: TestClient, number: int) -> None:
+def test_files_of_a_large_event(desk: TestClient, number: int) -> None:
     told = desk.get(f"/events/{number}/export.json")
     assert event_of(told.text) == EVENT
     lines = desk.get(f"/events/{number}/standings.csv").text.splitlines()
@@ -116,7 +116,7 @@ def test_its_files(desk: TestClient, number: int) -> None:
     assert lines[1].split(",")[1] in ("1", "1=")
 
 
-def test_the_marks_on_its_pages_are_those_of_the_whole_event(
+def test_marks_on_the_pages_agree_with_the_whole_event(
     desk: TestClient, store: Store, number: int
 ) -> None:
     board = store.large.boards(number, 1)[0][0].id
@@ -183,7 +183,7 @@ def test_a_score_is_adjusted(desk: TestClient, store: Store, number: int) -> Non
     assert changed.line.ruling is not None
 
 
-def test_a_large_file_is_brought_in_by_work(
+def test_a_large_file_is_imported_by_a_job(
     desk: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(event_files, "AT_ONCE", 1_000)
@@ -209,7 +209,7 @@ def test_a_large_file_is_brought_in_by_work(
     assert desk.get(f"/events/{listed.id}/history").text.count("Bo") > 0
 
 
-def test_events_are_kept_at_hand_by_how_much_there_is_of_them(
+def test_events_are_cached_by_size(
     store: Store, club_pairs: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(large, "LARGE", 10_000)
@@ -224,7 +224,7 @@ def test_events_are_kept_at_hand_by_how_much_there_is_of_them(
     assert len(known._known) == 2
 
 
-def test_an_event_that_has_grown_is_large_from_then_on(
+def test_an_event_that_has_grown_is_treated_as_large(
     store: Store, club_pairs: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(large, "LARGE", 10_000)

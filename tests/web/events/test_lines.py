@@ -37,7 +37,7 @@ def address(evening: int, line: int) -> str:
     return f"/events/{evening}/lines/{line}"
 
 
-def told(store: Store, line: int, **changed: str) -> dict[str, str]:
+def form_of(store: Store, line: int, **changed: str) -> dict[str, str]:
     """Return what the form of a line sends."""
     kept = store.events.line(line)
     seats = {"ns": kept.line.ns[0], "ew": kept.line.ew[0], "table": kept.line.table}
@@ -59,7 +59,7 @@ def result(store: Store, line: int) -> str:
     return str(store.events.history(store.events.line(line).event_id, line)[0].after)
 
 
-def test_the_form_shows_what_stands_there(
+def test_the_form_shows_the_stored_result(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
     page = desk.get(address).text
@@ -69,10 +69,10 @@ def test_the_form_shows_what_stands_there(
     assert str(getattr(score.ns, "contract", score.ns)).split()[0][0] in page
 
 
-def test_a_result_is_corrected_and_the_earlier_one_stands_in_the_history(
+def test_the_history_shows_the_corrected_and_the_earlier_result(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
-    answer = post(desk, address, told(store, line))
+    answer = post(desk, address, form_of(store, line))
     assert answer.status_code == 303
     assert answer.headers["location"].endswith(f"?line={line}#line-{line}")
     (change,) = store.events.history(1, line)
@@ -118,10 +118,10 @@ def test_a_result_is_corrected_and_the_earlier_one_stands_in_the_history(
         ),
     ],
 )
-def test_each_way_to_tell_a_result(
+def test_each_way_of_entering_a_result(
     desk: TestClient, address: str, store: Store, line: int, fields: dict[str, str], score: object
 ) -> None:
-    assert post(desk, address, told(store, line, **fields)).status_code == 303
+    assert post(desk, address, form_of(store, line, **fields)).status_code == 303
     (change,) = store.events.history(1, line)
     assert change.after is not None
     assert change.after["score"] == score
@@ -159,10 +159,10 @@ def test_each_way_to_tell_a_result(
         ({"by": "x" * 101}, "more than 100 letters"),
     ],
 )
-def test_what_is_no_result_is_said_and_what_was_typed_stays(
+def test_an_invalid_result_is_reported_and_the_input_stays(
     desk: TestClient, address: str, store: Store, line: int, fields: dict[str, str], says: str
 ) -> None:
-    answer = post(desk, address, told(store, line, **fields))
+    answer = post(desk, address, form_of(store, line, **fields))
     assert answer.status_code == 422
     assert says in answer.text
     assert 'role="alert"' in answer.text
@@ -174,15 +174,15 @@ def test_a_contestant_twice_on_a_board_is_refused(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
     other = store.events.line(line).board.lines[1].ns[0]
-    answer = post(desk, address, told(store, line, ns=other))
+    answer = post(desk, address, form_of(store, line, ns=other))
     assert answer.status_code == 422
     assert f"the contestant {other} has two results on the board" in answer.text
 
 
-def test_of_two_browsers_the_second_sees_both_and_decides(
+def test_the_second_of_two_browsers_sees_both_versions_and_decides(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
-    mine, other = told(store, line, by="Bo"), told(store, line, tricks="=")
+    mine, other = form_of(store, line, by="Bo"), form_of(store, line, tricks="=")
     assert post(desk, address, other).status_code == 303
     answer = post(desk, address, mine)
     assert answer.status_code == 409
@@ -198,17 +198,17 @@ def test_of_two_browsers_the_second_sees_both_and_decides(
 def test_the_same_form_twice_is_one_change(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
-    form = told(store, line)
+    form = form_of(store, line)
     assert [post(desk, address, form).status_code for _ in range(3)] == [303, 303, 303]
     assert len(store.events.history(1, line)) == 1
 
 
-def test_what_was_before_is_put_back_as_a_new_change(
+def test_an_earlier_result_is_restored_as_a_new_change(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
     was = store.events.line(line).line
-    post(desk, address, told(store, line))
-    post(desk, address, told(store, line, tricks="="))
+    post(desk, address, form_of(store, line))
+    post(desk, address, form_of(store, line, tricks="="))
     first = store.events.history(1, line)[-1]
     data = {"version": str(store.events.line(line).version), "change": str(first.number)}
     assert post(desk, f"{address}/put-back", data).status_code == 303
@@ -221,20 +221,22 @@ def test_what_was_before_is_put_back_as_a_new_change(
     assert len(store.events.history(1, line)) == 3
 
 
-def test_a_name_is_asked_for_once(desk: TestClient, address: str, store: Store, line: int) -> None:
+def test_the_name_is_asked_for_once(
+    desk: TestClient, address: str, store: Store, line: int
+) -> None:
     assert 'name="by"' in desk.get(address).text
-    post(desk, address, told(store, line))
+    post(desk, address, form_of(store, line))
     assert 'name="by"' not in desk.get(address).text
-    nameless = told(store, line, tricks="=")
+    nameless = form_of(store, line, tricks="=")
     del nameless["by"]
     assert post(desk, address, nameless).status_code == 303
     assert store.events.history(1, line)[0].by == "Anna"
 
 
-def test_what_a_result_would_score_is_shown_and_nothing_is_kept(
+def test_a_preview_of_the_score_stores_nothing(
     desk: TestClient, address: str, store: Store, line: int
 ) -> None:
-    data = told(store, line, level="7", strain="NT", declarer="N", tricks="=")
+    data = form_of(store, line, level="7", strain="NT", declarer="N", tricks="=")
     answer = desk.post(f"{address}/try", data=data)
     assert answer.status_code == 200
     assert "<html" not in answer.text
@@ -246,7 +248,7 @@ def test_what_a_result_would_score_is_shown_and_nothing_is_kept(
     assert store.events.version(1) == 1
 
 
-def test_a_table_that_was_forgotten_is_added_and_taken_off(
+def test_a_forgotten_table_is_added_and_removed(
     desk: TestClient, store: Store, club_pairs: Event
 ) -> None:
     kept = store.events.get(store.events.enter(club_pairs, _reason()))
@@ -280,7 +282,7 @@ def _reason() -> Reason:
     return Reason(by="Anna")
 
 
-def test_a_match_shows_what_the_board_gives(
+def test_a_match_shows_the_score_of_the_board(
     desk: TestClient, store: Store, league_match: Event
 ) -> None:
     kept = store.events.get(store.events.enter(league_match, _reason()))
@@ -291,7 +293,7 @@ def test_a_match_shows_what_the_board_gives(
     assert kept.event.contestants[0].number in page.text
 
 
-def test_a_traveller_is_typed_in_and_saved_as_a_whole(
+def test_a_traveller_is_entered_and_saved_as_a_whole(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     kept = store.events.get(evening)
@@ -339,7 +341,7 @@ def test_what_is_not_there_is_404(desk: TestClient, evening: int, path: str) -> 
     assert desk.get(path).status_code == 404
 
 
-def test_what_was_taken_out_is_put_back_from_the_history(
+def test_a_removed_line_is_restored_from_the_history(
     desk: TestClient, address: str, store: Store, evening: int, line: int
 ) -> None:
     whole = store.events.get(evening).event
@@ -371,7 +373,7 @@ def test_what_was_taken_out_is_put_back_from_the_history(
     assert post(desk, f"{history}/999/put-back", {"by": "Bo"}).status_code == 404
 
 
-def test_a_line_is_not_put_back_beside_another_of_the_same_contestants(
+def test_a_line_is_not_restored_beside_another_of_the_same_contestants(
     desk: TestClient, address: str, store: Store, evening: int, line: int
 ) -> None:
     kept = store.events.line(line)
@@ -386,7 +388,7 @@ def test_a_line_is_not_put_back_beside_another_of_the_same_contestants(
     assert "two results" in answer.text
 
 
-def test_a_result_that_takes_the_standings_away_is_refused(
+def test_a_result_that_makes_standings_impossible_is_refused(
     desk: TestClient, store: Store, league_match: Event
 ) -> None:
     event = store.events.enter(league_match, Reason(by="Anna"))
@@ -413,12 +415,13 @@ def test_a_result_that_takes_the_standings_away_is_refused(
     assert store.events.version(event) == 1
 
 
-def test_an_earlier_result_is_put_back_for_who_has_another_number_since(
+def test_an_earlier_result_is_restored_after_renumbering(
     desk: TestClient, address: str, store: Store, evening: int, line: int
 ) -> None:
     was = store.events.line(line).line
     assert (
-        post(desk, address, told(store, line, **CONTRACT, by="Bo", why="slip")).status_code == 303
+        post(desk, address, form_of(store, line, **CONTRACT, by="Bo", why="slip")).status_code
+        == 303
     )
     change = store.events.history(evening, line)[0]
     event = store.events.get(evening)
@@ -435,7 +438,7 @@ def test_an_earlier_result_is_put_back_for_who_has_another_number_since(
     assert store.events.line(line).line == replace(was, ns=("77",))
 
 
-def test_a_line_is_headed_by_who_sat_there(desk: TestClient, store: Store, evening: int) -> None:
+def test_a_line_is_headed_by_its_players(desk: TestClient, store: Store, evening: int) -> None:
     kept = store.events.get(evening)
     board = kept.event.boards[0]
     words = desk.get(f"/events/{evening}/lines/{kept.line_ids[board.key, 0]}").text.partition(

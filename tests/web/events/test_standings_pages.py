@@ -37,7 +37,7 @@ boards:
 
 
 @pytest.mark.parametrize("language", ["en", "da"])
-def test_the_standings_are_those_of_the_terminal(
+def test_the_standings_agree_with_the_terminal(
     desk: TestClient, evening: int, club_pairs: Event, language: str
 ) -> None:
     (form,) = score_view.standing_views(Scored(club_pairs), language)
@@ -51,7 +51,7 @@ def test_the_standings_are_those_of_the_terminal(
     assert f"/events/{evening}/standings.pdf" in page
 
 
-def test_every_list_that_the_event_has(desk: TestClient, store: Store) -> None:
+def test_every_list_of_the_event(desk: TestClient, store: Store) -> None:
     event = event_of(TWO_WINNERS)
     number = store.events.enter(event, Reason())
     page = desk.get(f"/events/{number}/standings").text
@@ -92,7 +92,7 @@ def test_an_event_that_cannot_be_scored_says_why(
         assert "across a field" in found.text
 
 
-def test_how_a_score_comes_about(desk: TestClient, evening: int, club_pairs: Event) -> None:
+def test_the_working_of_a_score(desk: TestClient, evening: int, club_pairs: Event) -> None:
     form = score_view.pair_view(Scored(club_pairs), "17")
     page = html.unescape(desk.get(f"/events/{evening}/contestants/17").text).replace("</span>", "")
     for board in form.boards:
@@ -102,7 +102,7 @@ def test_how_a_score_comes_about(desk: TestClient, evening: int, club_pairs: Eve
     assert len(form.boards) == page.count('<details class="working">')
 
 
-def test_a_contestant_that_is_not_there(desk: TestClient, evening: int) -> None:
+def test_a_missing_contestant(desk: TestClient, evening: int) -> None:
     assert desk.get(f"/events/{evening}/contestants/99").status_code == 404
 
 

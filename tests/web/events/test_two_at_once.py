@@ -58,7 +58,7 @@ def form(page: str, action: str) -> dict[str, str]:
     return told
 
 
-def test_the_second_to_change_the_settings_sees_both_and_may_save_his(
+def test_the_second_to_change_the_settings_sees_both_versions_and_may_save(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     address = f"/events/{evening}/settings"
@@ -78,7 +78,7 @@ def test_the_second_to_change_the_settings_sees_both_and_may_save_his(
     assert store.events.get(evening).event.name == "By Bo"
 
 
-def test_the_second_to_change_a_contestant_sees_both_and_may_save_his(
+def test_the_second_to_change_a_contestant_sees_both_versions_and_may_save(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     address = f"/events/{evening}/contestants"
@@ -92,9 +92,7 @@ def test_the_second_to_change_a_contestant_sees_both_and_may_save_his(
     assert store.events.get(evening).event.by_number["17"].names == ("Bo", "Ib")
 
 
-def test_changes_that_do_not_touch_one_another_both_go_through(
-    desk: TestClient, store: Store, evening: int
-) -> None:
+def test_independent_changes_both_succeed(desk: TestClient, store: Store, evening: int) -> None:
     address = f"/events/{evening}/contestants"
     one, other = (
         form(desk.get(f"{address}?edit={number}").text, address) for number in ("17", "3")
@@ -116,7 +114,7 @@ def test_changes_that_do_not_touch_one_another_both_go_through(
     assert {each.contestant for each in event.penalties} == {"17", "3"}
 
 
-def test_the_second_to_adjust_a_score_is_told_and_may_give_his(
+def test_the_second_to_adjust_a_score_is_warned_and_may_save(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     line = next(iter(store.events.get(evening).places))
@@ -147,7 +145,7 @@ def test_the_second_to_adjust_a_score_is_told_and_may_give_his(
 
 
 @BOTH
-def test_two_with_one_traveller_write_different_lines_or_see_both(
+def test_two_editors_of_a_traveller_write_different_lines_or_see_both_versions(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     board = next(iter(store.events.get(evening).board_ids.values()))
@@ -176,7 +174,7 @@ def test_two_with_one_traveller_write_different_lines_or_see_both(
 
 
 @BOTH
-def test_of_two_who_correct_a_line_at_the_same_time_one_is_told(
+def test_the_second_to_correct_a_line_is_warned(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     line = next(iter(store.events.get(evening).places))
@@ -195,7 +193,7 @@ def test_of_two_who_correct_a_line_at_the_same_time_one_is_told(
 
 
 @BOTH
-def test_an_answer_of_two_phones_counts_once_and_the_other_is_told(
+def test_an_answer_from_two_phones_counts_once_and_the_second_is_warned(
     desk: TestClient, store: Store
 ) -> None:
     begun = store.interviews.begin(
@@ -215,7 +213,7 @@ def test_an_answer_of_two_phones_counts_once_and_the_other_is_told(
 
 
 @BOTH
-def test_a_ruling_that_two_save_is_one(desk: TestClient, store: Store) -> None:
+def test_a_ruling_saved_by_two_is_one_ruling(desk: TestClient, store: Store) -> None:
     begun = store.interviews.begin(SHOWN, AT_BOARD_7)
     answers = at_once(desk, f"/interviews/{begun.id}/save", *[{"by": "Anna", "version": "0"}] * 4)
     assert {each.headers["location"] for each in answers} == {"/rulings/1"}
@@ -230,7 +228,9 @@ def test_a_ruling_that_two_save_is_one(desk: TestClient, store: Store) -> None:
 
 
 @BOTH
-def test_what_two_publish_is_published_once(desk: TestClient, store: Store, evening: int) -> None:
+def test_results_published_by_two_are_published_once(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     answers = at_once(
         desk, f"/events/{evening}/publish", *({"on": "yes", "by": f"By {who}"} for who in range(4))
     )

@@ -40,12 +40,12 @@ DEAL = "N:J632.62.J843.K75 KQ874.A53.A97.93 A5.Q4.KQ6.AQJ642 T9.KJT987.T52.T8"
 A_LEAD = {"contract": "3NT", "declarer": "S"}
 
 
-def told_in(file: Path) -> dict[str, Any]:
+def table_in(file: Path) -> dict[str, Any]:
     table: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))["table"]
     return {} if "NS" in table else table
 
 
-DEALS = [file for file in sorted((HERE / "deals").glob("*.yaml")) if told_in(file)]
+DEALS = [file for file in sorted((HERE / "deals").glob("*.yaml")) if table_in(file)]
 
 
 def shown(page: str) -> list[str]:
@@ -53,7 +53,7 @@ def shown(page: str) -> list[str]:
     return re.findall(r'data-card="(\w\w)"\s+class="rank', page)
 
 
-def test_there_are_deals_to_try() -> None:
+def test_there_are_deals_to_test() -> None:
     assert len(DEALS) > 10
 
 
@@ -62,8 +62,8 @@ def test_there_are_deals_to_try() -> None:
 def test_a_deal_entered_through_the_form_is_the_same_table(
     desk: TestClient, store: Store, file: Path, language: str
 ) -> None:
-    table = read_table(told_in(file))
-    fields = write_fields(told_in(file), language)
+    table = read_table(table_in(file))
+    fields = write_fields(table_in(file), language)
     page = desk.post("/records/new", data=fields, headers={"accept-language": language})
     assert page.status_code == 200, page.text
     assert page.url.path.startswith("/records/")
@@ -71,7 +71,7 @@ def test_a_deal_entered_through_the_form_is_the_same_table(
     assert read_table(kept.form) == table
 
 
-def test_every_table_of_the_cases_can_be_told_in_the_fields() -> None:
+def test_every_table_of_the_cases_can_be_entered_in_the_fields() -> None:
     load()
     tried = 0
     keys = KEYS_WITH_FIELDS
@@ -111,7 +111,7 @@ KEYS_WITH_FIELDS = (
 
 @pytest.mark.parametrize("file", DEALS, ids=lambda file: file.stem)
 def test_the_picture_shows_every_card_once(desk: TestClient, store: Store, file: Path) -> None:
-    table = read_table(told_in(file))
+    table = read_table(table_in(file))
     if (
         any(not table.deal.is_full(seat) for seat in table.deal.known_seats)
         or not table.deal.known_seats
@@ -124,7 +124,7 @@ def test_the_picture_shows_every_card_once(desk: TestClient, store: Store, file:
         )
 
 
-def test_a_penalty_card_lies_before_its_player() -> None:
+def test_a_penalty_card_is_shown_before_its_player() -> None:
     told = {**A_LEAD, "deal": DEAL, "penalty cards": [{"seat": "E", "card": "C9", "kind": "major"}]}
     restrictions = [{"seat": "W", "required": "C"}, {"seat": "E", "forbidden": ["S"]}]
     form = table_view(read_table({**told, "restrictions": restrictions}))
@@ -141,7 +141,7 @@ def test_a_penalty_card_lies_before_its_player() -> None:
     assert "East may not lead spades for as long as he keeps the lead." in form.notes
 
 
-def test_a_hand_is_told_in_words() -> None:
+def test_a_hand_in_words() -> None:
     form = table_view(read_table({"hands": {"N": "SK65 HQ8"}, "deal": None}), "en")
     assert form.hands[0].text == "North: Spades K 6 5, Hearts Q 8, and cards that are not known"
     assert form.hands[1].text == "East: not known"
@@ -186,9 +186,7 @@ def test_irregular_calls_are_marked() -> None:
         ("hand_S", "S" + "2" * 5000, "more than 4000 letters"),
     ],
 )
-def test_what_is_wrong_stands_beside_its_field(
-    desk: TestClient, field: str, value: str, says: str
-) -> None:
+def test_an_error_is_beside_its_field(desk: TestClient, field: str, value: str, says: str) -> None:
     page = desk.post("/records/new", data={field: value, "event": "Kept as typed"})
     assert page.status_code == 422
     place = "dealer" if "needs a dealer" in says else field
@@ -199,27 +197,27 @@ def test_what_is_wrong_stands_beside_its_field(
     assert "Kept as typed" in page.text
 
 
-def test_a_card_that_two_have_is_refused(desk: TestClient) -> None:
+def test_a_card_in_two_hands_is_refused(desk: TestClient) -> None:
     page = desk.post("/records/new", data={"hand_N": "SA", "hand_E": "SA"})
     assert page.status_code == 422
     assert "♠A is with both North and East" in html.unescape(page.text)
 
 
-def test_nothing_at_all_is_no_board(desk: TestClient, store: Store) -> None:
+def test_an_empty_form_is_not_a_board(desk: TestClient, store: Store) -> None:
     page = desk.post("/records/new", data={})
     assert page.status_code == 422
     assert "Nothing has been told of the board yet." in page.text
     assert store.records.listed() == []
 
 
-def test_a_whole_deal_may_be_put_into_any_hand(desk: TestClient) -> None:
+def test_a_whole_deal_may_be_entered_in_any_hand_field(desk: TestClient) -> None:
     for field in ("deal", "hand_W"):
         told = desk.post("/records/look", data={field: f'[Deal "{DEAL}"]'}).json()
         assert told["problems"] == {}
         assert sorted(shown(told["picture"])) == sorted(map(card_text, DECK))
 
 
-def test_looking_tells_whose_turn_it_is(desk: TestClient) -> None:
+def test_the_preview_shows_whose_turn_it_is(desk: TestClient) -> None:
     fields = {
         "board": "4",
         "deal": DEAL,
@@ -236,7 +234,7 @@ def test_looking_tells_whose_turn_it_is(desk: TestClient) -> None:
     assert calls["model"]["caller"] == "E"
 
 
-def test_a_leader_who_follows_from_the_tricks_before_need_not_be_told() -> None:
+def test_a_leader_determined_by_earlier_tricks_need_not_be_entered() -> None:
     read = read_fields(
         {"deal": DEAL, "contract": "3NT S", "tricks": "HJ H2 HA H4\n2. H3 HQ HK H6\nHT S2"}
     )
@@ -245,7 +243,7 @@ def test_a_leader_who_follows_from_the_tricks_before_need_not_be_told() -> None:
     assert read.table.turn is Seat.E
 
 
-def test_tapping_needs_no_script(desk: TestClient) -> None:
+def test_tapping_works_without_a_script(desk: TestClient) -> None:
     page = desk.get("/records/new").text
     for field in FIELDS:
         assert f'name="{field}"' in page
@@ -256,7 +254,7 @@ def test_tapping_needs_no_script(desk: TestClient) -> None:
     assert 'data-text="SD"' in desk.get("/records/new", headers={"accept-language": "da"}).text
 
 
-def test_a_board_of_an_event_brings_its_deal(
+def test_a_board_of_an_event_includes_its_deal(
     desk: TestClient, store: Store, club_pairs: Event
 ) -> None:
     board = club_pairs.boards[0]
@@ -300,7 +298,7 @@ def to_the_ruling(interview: Interview) -> tuple[Interview, int]:
     return interview, asked
 
 
-def test_what_is_entered_in_an_interview_is_asked_no_more(desk: TestClient, store: Store) -> None:
+def test_entered_facts_are_not_asked_in_an_interview(desk: TestClient, store: Store) -> None:
     bare = begun(store, "revoke")
     number = begun(store, "revoke")
     fields = {
@@ -328,7 +326,7 @@ def test_what_is_entered_in_an_interview_is_asked_no_more(desk: TestClient, stor
     assert to_the_ruling(apply(interview, played))[1] < to_the_ruling(apply(without, played))[1]
 
 
-def test_the_editor_of_an_interview_shows_what_it_knows(desk: TestClient, store: Store) -> None:
+def test_the_editor_of_an_interview_shows_the_known_facts(desk: TestClient, store: Store) -> None:
     number = begun(store, "revoke", deal=DEAL, **A_LEAD)
     page = desk.get(f"/interviews/{number}/hands").text
     assert 'value="SKQ874 HA53 DA97 C93"' in page
@@ -336,7 +334,7 @@ def test_the_editor_of_an_interview_shows_what_it_knows(desk: TestClient, store:
     assert desk.get("/interviews/none/hands").status_code == 404
 
 
-def test_what_is_taken_out_of_the_editor_is_known_no_more(desk: TestClient, store: Store) -> None:
+def test_facts_removed_in_the_editor_are_no_longer_known(desk: TestClient, store: Store) -> None:
     number = begun(store, "revoke", deal=DEAL, **A_LEAD)
     fields = {"version": "0", "contract": "3NT", "declarer": "S", "hand_W": "SQ"}
     assert (
@@ -347,7 +345,7 @@ def test_what_is_taken_out_of_the_editor_is_known_no_more(desk: TestClient, stor
     assert interview.table == read_table({**A_LEAD, "hands": {"W": "SQ"}})
 
 
-def test_other_things_that_an_interview_knows_stay(desk: TestClient, store: Store) -> None:
+def test_other_known_facts_of_an_interview_remain(desk: TestClient, store: Store) -> None:
     number = begun(
         store,
         "revoke",
@@ -366,7 +364,7 @@ def test_other_things_that_an_interview_knows_stay(desk: TestClient, store: Stor
     assert table.dummy_spread
 
 
-def test_the_ruling_shows_the_table_as_it_leaves_it(desk: TestClient, store: Store) -> None:
+def test_the_ruling_shows_the_table_after_it(desk: TestClient, store: Store) -> None:
     number = begun(
         store,
         "card exposed",
@@ -390,7 +388,7 @@ def test_the_ruling_shows_the_table_as_it_leaves_it(desk: TestClient, store: Sto
     assert not interview.table.penalty_cards
 
 
-def test_a_stale_editor_does_no_harm(desk: TestClient, store: Store) -> None:
+def test_a_stale_editor_changes_nothing(desk: TestClient, store: Store) -> None:
     number = begun(store, "revoke", **A_LEAD)
     for status in (303, 409):
         page = desk.post(
@@ -402,7 +400,7 @@ def test_a_stale_editor_does_no_harm(desk: TestClient, store: Store) -> None:
     assert store.interviews.get(number).version == 1
 
 
-def test_what_was_entered_into_an_interview_that_had_gone_on_is_not_lost(
+def test_input_for_an_interview_that_has_moved_on_is_not_lost(
     desk: TestClient, store: Store
 ) -> None:
     number = begun(store, "revoke")
@@ -431,7 +429,7 @@ def test_what_was_entered_into_an_interview_that_had_gone_on_is_not_lost(
     assert interview.table.deal.hand(Seat.W)
 
 
-def test_an_answer_that_the_hands_contradict_is_named(desk: TestClient, store: Store) -> None:
+def test_an_answer_that_contradicts_the_hands_is_named(desk: TestClient, store: Store) -> None:
     number = begun(store, "insufficient bid")
     desk.post(
         f"/interviews/{number}/answer",
@@ -444,7 +442,7 @@ def test_an_answer_that_the_hands_contradict_is_named(desk: TestClient, store: S
     assert 'value="W:3C"' in page.text
 
 
-def test_what_contradicts_the_interview_is_refused(desk: TestClient, store: Store) -> None:
+def test_hands_that_contradict_the_interview_are_refused(desk: TestClient, store: Store) -> None:
     number = begun(
         store,
         "revoke",
@@ -467,7 +465,7 @@ ANYTHING = st.text(max_size=40)
 
 @settings(max_examples=120, deadline=None)
 @given(st.dictionaries(st.sampled_from(FIELDS), NOTATION | ANYTHING, max_size=5))
-def test_whatever_is_typed_is_read_or_refused(fields: dict[str, str]) -> None:
+def test_any_input_is_read_or_refused(fields: dict[str, str]) -> None:
     read = read_fields(fields)
     assert (read.table is None) == bool(read.problems)
     assert set(read.problems) <= {*FIELDS, ""}
@@ -480,7 +478,7 @@ def test_whatever_is_typed_is_read_or_refused(fields: dict[str, str]) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.dictionaries(st.sampled_from(FIELDS), NOTATION | ANYTHING, max_size=4))
-def test_whatever_is_typed_no_page_breaks(fields: dict[str, str]) -> None:
+def test_any_input_gives_a_page(fields: dict[str, str]) -> None:
     store = Store("sqlite://")
     try:
         number = begun(store, "revoke")

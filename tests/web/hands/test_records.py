@@ -51,7 +51,7 @@ def kept(desk: TestClient, store: Store) -> list[StoredRecord]:
     return store.records.listed()
 
 
-def test_every_board_of_a_file_is_kept(desk: TestClient, kept: list[StoredRecord]) -> None:
+def test_every_board_of_a_file_is_stored(desk: TestClient, kept: list[StoredRecord]) -> None:
     assert [record.board for record in kept] == [3, 7, 9, 11, 15]
     for record, read in zip(kept, RECORDS, strict=True):
         assert read_table(record.form) == read.table
@@ -67,7 +67,7 @@ def words_of(desk: TestClient, address: str, language: str = "en") -> str:
     return " ".join(html.unescape(page).split())
 
 
-def test_the_list_says_what_an_audit_finds(desk: TestClient, kept: list[StoredRecord]) -> None:
+def test_the_list_shows_audit_findings(desk: TestClient, kept: list[StoredRecord]) -> None:
     page = words_of(desk, "/records")
     for record, read in zip(kept, RECORDS, strict=True):
         for finding in examine(read):
@@ -77,7 +77,7 @@ def test_the_list_says_what_an_audit_finds(desk: TestClient, kept: list[StoredRe
     assert "kulørsvigt: sandsynligt" in words_of(desk, "/records", "da")
 
 
-def test_a_file_taken_in_twice_is_kept_once(
+def test_a_file_imported_twice_is_stored_once(
     desk: TestClient, store: Store, kept: list[StoredRecord]
 ) -> None:
     page = upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
@@ -85,7 +85,7 @@ def test_a_file_taken_in_twice_is_kept_once(
     assert len(store.records.listed()) == len(kept)
 
 
-def test_what_cannot_be_read_is_told_by_file_and_line_and_the_rest_is_kept(
+def test_unreadable_boards_are_reported_with_file_and_line_and_the_rest_is_stored(
     desk: TestClient, store: Store
 ) -> None:
     broken = EXAMPLE.read_text().replace("KJ964.T2.Q6.AK98 Q52", "KJ964.T2.Q6.AK98 KJ2", 1)
@@ -107,14 +107,16 @@ def test_what_cannot_be_read_is_told_by_file_and_line_and_the_rest_is_kept(
         ),
     ],
 )
-def test_no_record(desk: TestClient, store: Store, data: bytes, name: str, says: str) -> None:
+def test_without_a_record(
+    desk: TestClient, store: Store, data: bytes, name: str, says: str
+) -> None:
     page = desk.post("/records", files={"file": (name, data)})
     assert page.status_code == 422
     assert says in html.unescape(page.text)
     assert store.records.listed() == []
 
 
-def test_no_file(desk: TestClient) -> None:
+def test_without_a_file(desk: TestClient) -> None:
     pages = (
         desk.post("/records", data={"file": "text"}),
         desk.post("/records"),
@@ -130,7 +132,7 @@ def test_a_lin_file(desk: TestClient, store: Store) -> None:
     assert store.records.listed()[0].board == 2
 
 
-def test_stepping_is_that_of_the_walk(desk: TestClient, kept: list[StoredRecord]) -> None:
+def test_stepping_agrees_with_the_walk(desk: TestClient, kept: list[StoredRecord]) -> None:
     record = kept[0]
     walk = Walk(table_of(record))
     address = f"/records/{record.id}"
@@ -162,11 +164,11 @@ def test_stepping_is_that_of_the_walk(desk: TestClient, kept: list[StoredRecord]
 
 
 @pytest.mark.parametrize("at", ["", "x", "0.0", "99.9", "7", "7.2.1", "-1.0", "7.9", "٣.٢"])
-def test_a_moment_that_is_not_there(desk: TestClient, kept: list[StoredRecord], at: str) -> None:
+def test_a_missing_moment(desk: TestClient, kept: list[StoredRecord], at: str) -> None:
     assert desk.get(f"/records/{kept[0].id}", params={"at": at}).status_code == 200
 
 
-def test_a_record_that_is_not_there(desk: TestClient) -> None:
+def test_a_missing_record(desk: TestClient) -> None:
     for address in (
         "/records/99",
         "/records/x",
@@ -212,14 +214,14 @@ def test_an_irregularity_begins_an_interview_at_that_moment(
     assert f'href="/interviews/{kept_interview.id}"' in again
 
 
-def test_an_incident_about_no_card_is_told_none(kept: list[StoredRecord]) -> None:
+def test_an_incident_without_a_card_gets_no_card(kept: list[StoredRecord]) -> None:
     load()
     interview = begin_at(kept[0], "3.3", Procedure.all["claim"])
     assert not {"seat", "card"} & interview.told.keys()
     assert interview.table == walk_to(table_of(kept[0]), "3.3").table
 
 
-def test_every_incident_can_begin_at_every_moment(kept: list[StoredRecord]) -> None:
+def test_every_incident_can_start_at_every_moment(kept: list[StoredRecord]) -> None:
     load()
     for incident in Procedure.all.values():
         for record in kept[:2]:
@@ -227,7 +229,7 @@ def test_every_incident_can_begin_at_every_moment(kept: list[StoredRecord]) -> N
                 assert begin_at(record, moment, incident).found
 
 
-def test_the_list_leads_where_the_page_of_the_record_does(
+def test_the_list_links_to_the_same_moments_as_the_record(
     desk: TestClient, kept: list[StoredRecord]
 ) -> None:
     for page in (desk.get("/records").text, desk.get(f"/records/{kept[0].id}").text):
@@ -247,7 +249,7 @@ def ways(page: str) -> list[dict[str, str]]:
     return [{name: value for name, value in each.items() if name != "once"} for each in told]
 
 
-def test_every_finding_leads_straight_to_its_ruling(
+def test_every_finding_links_to_its_ruling(
     desk: TestClient, store: Store, kept: list[StoredRecord]
 ) -> None:
     listed = ways(desk.get("/records").text)
@@ -302,7 +304,7 @@ ENTERED = {
         ([["E", "HA", "H5", "H2", "H7", "E:HK"]], "fifth card", "1.5", "led"),
     ],
 )
-def test_what_is_found_on_an_entered_board_is_ruled_on(
+def test_a_finding_on_an_entered_board_is_ruled_on(
     tricks: list[list[str]], incident: str, moment: str, asks: str
 ) -> None:
     load()
@@ -323,9 +325,7 @@ def test_what_is_found_on_an_entered_board_is_ruled_on(
     assert plain_words(found.fact.name) == asks
 
 
-def test_the_file_that_came_last_is_first_and_its_boards_in_their_order(
-    desk: TestClient, store: Store
-) -> None:
+def test_the_newest_file_is_first_with_its_boards_in_order(desk: TestClient, store: Store) -> None:
     upload(desk, LIN, "table.lin")
     upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
     store.records.add({}, title="Board 1", board=1)
@@ -338,7 +338,7 @@ def test_the_file_that_came_last_is_first_and_its_boards_in_their_order(
     assert found == [1, 3, 7, 9, 11, 15, 2]
 
 
-def test_an_incident_that_is_not_there_is_asked_for(
+def test_an_unknown_incident_leads_to_the_list_of_incidents(
     desk: TestClient, kept: list[StoredRecord]
 ) -> None:
     page = desk.post(
@@ -350,7 +350,7 @@ def test_an_incident_that_is_not_there_is_asked_for(
     assert desk.post("/records/99/irregularity", data={"incident": "revoke"}).status_code == 404
 
 
-def test_a_board_is_entered_otherwise(
+def test_an_entered_board_is_copied_and_changed(
     desk: TestClient, store: Store, kept: list[StoredRecord]
 ) -> None:
     page = desk.get(f"/records/new?like={kept[0].id}")

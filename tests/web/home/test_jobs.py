@@ -57,7 +57,9 @@ def text_of(desk: TestClient, address: str) -> str:
     return html.unescape(page.text)
 
 
-def test_a_file_of_many_boards_is_long_work(desk: TestClient, store: Store, many: bytes) -> None:
+def test_a_file_of_many_boards_is_a_background_job(
+    desk: TestClient, store: Store, many: bytes
+) -> None:
     address = send(desk, many)
     waiting = text_of(desk, address)
     assert address == "/work/1"
@@ -79,7 +81,7 @@ def test_a_file_of_many_boards_is_long_work(desk: TestClient, store: Store, many
     assert "This file was here already." in text_of(desk, "/records/collections/1?again=1")
 
 
-def test_the_part_that_changes_is_what_the_page_has(
+def test_the_partial_page_agrees_with_the_whole_page(
     desk: TestClient, store: Store, many: bytes
 ) -> None:
     send(desk, many)
@@ -89,7 +91,7 @@ def test_the_part_that_changes_is_what_the_page_has(
     assert without.sub("", part.strip()) in without.sub("", desk.get("/work/1").text)
 
 
-def test_every_board_is_audited_and_found_by_what_was_found(
+def test_every_board_is_audited_and_found_by_its_findings(
     desk: TestClient, store: Store, many: bytes
 ) -> None:
     send(desk, many)
@@ -112,9 +114,7 @@ def test_every_board_is_audited_and_found_by_what_was_found(
     assert desk.get("/records/collections/1?found=nonsense").status_code == 404
 
 
-def test_the_boards_are_paged_through_from_the_first_to_the_last(
-    desk: TestClient, store: Store, many: bytes
-) -> None:
+def test_all_boards_are_paged(desk: TestClient, store: Store, many: bytes) -> None:
     send(desk, many)
     work_off(store)
     address, seen = "/records/collections/1", list[str]()
@@ -136,7 +136,7 @@ def test_the_boards_are_paged_through_from_the_first_to_the_last(
     assert text_of(desk, "/records/collections?before=2").count("many.pbn") == 1
 
 
-def test_cancelled_work_takes_away_what_it_has_brought_in(
+def test_a_cancelled_job_removes_its_import(
     desk: TestClient, store: Store, many: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send(desk, many)
@@ -161,7 +161,7 @@ def test_cancelled_work_takes_away_what_it_has_brought_in(
     assert send(desk, many) == "/work/2"  # it may be sent again
 
 
-def test_a_file_without_a_board_fails_in_both_languages(desk: TestClient, store: Store) -> None:
+def test_a_file_without_boards_fails_in_both_languages(desk: TestClient, store: Store) -> None:
     address = send(desk, b"no boards at all\n" * 200_000)
     work_off(store)
     assert "the file holds no play record, neither PBN nor LIN" in text_of(desk, address)
@@ -171,7 +171,7 @@ def test_a_file_without_a_board_fails_in_both_languages(desk: TestClient, store:
     assert store.collections.listed() == []
 
 
-def test_a_collection_is_taken_out(desk: TestClient, store: Store, many: bytes) -> None:
+def test_a_collection_is_removed(desk: TestClient, store: Store, many: bytes) -> None:
     send(desk, many)
     work_off(store)
     one = store.collections.page(1).records[0]
@@ -188,7 +188,7 @@ def test_a_collection_is_taken_out(desk: TestClient, store: Store, many: bytes) 
     assert store.works.get(2).state is State.DONE
 
 
-def test_over_http(desk: TestClient, store: Store, many: bytes) -> None:
+def test_jobs_over_http(desk: TestClient, store: Store, many: bytes) -> None:
     send(desk, many)
     listed = desk.get("/api/v1/work").json()
     assert [work["title"] for work in listed["work"]] == ["Boards from many.pbn"]
@@ -202,7 +202,7 @@ def test_over_http(desk: TestClient, store: Store, many: bytes) -> None:
     assert desk.delete("/api/v1/work/2").status_code == 404
 
 
-def test_what_is_too_large_is_refused_before_it_is_taken_in(
+def test_an_oversized_file_is_refused_before_the_upload(
     desk: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(records_page, "MOST_BYTES", 1_000_000)
@@ -212,7 +212,7 @@ def test_what_is_too_large_is_refused_before_it_is_taken_in(
         assert "The file is larger than" in answer.text
 
 
-def test_how_long_it_will_take(store: Store) -> None:
+def test_the_remaining_time_of_a_job(store: Store) -> None:
     number = store.works.add("bring in boards", form={"file": "x"}, total=1000)
     store.works.take("w")
     for done, spent, said in (
@@ -229,7 +229,7 @@ def test_how_long_it_will_take(store: Store) -> None:
         assert job_view(store.works.get(number)).left == said
 
 
-def test_what_breaks_is_told_and_taken_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_job_is_reported_and_undone(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     undone: list[object] = []
 
     def run(job: Job) -> None:
@@ -276,7 +276,7 @@ def test_what_breaks_is_told_and_taken_back(store: Store, monkeypatch: pytest.Mo
     assert "does not know such work" in str(store.works.get(number).problem)
 
 
-def test_every_kind_says_what_it_is_in_both_languages() -> None:
+def test_every_kind_of_job_has_a_text_in_both_languages() -> None:
     form: JsonObject = {"file": "x.pbn", "event": 1, "name": "x", "collection": 1, "boards": 2}
     for name, kind in kinds().items():
         assert kind.name == name
@@ -312,7 +312,7 @@ def slowly(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(tmp_path)}
 
 
-def test_a_worker_that_is_killed_loses_and_doubles_nothing(
+def test_a_killed_worker_loses_and_repeats_nothing(
     store: Store, tmp_path: Path, many: bytes, slowly: dict[str, str]
 ) -> None:
     file = tmp_path / "desk.sqlite3"
@@ -334,7 +334,7 @@ def test_a_worker_that_is_killed_loses_and_doubles_nothing(
     assert places == [*range(1, BOARDS)]
 
 
-def test_a_child_that_has_nothing_to_do_ends_well(tmp_path: Path, store: Store) -> None:
+def test_a_child_with_nothing_to_do_ends(tmp_path: Path, store: Store) -> None:
     """A child process with nothing to do ends while the server has its standard input open."""
     environment = {**os.environ, "BRIDGELAW_DATABASE": f"sqlite:///{tmp_path / 'desk.sqlite3'}"}
     command = [sys.executable, "-m", "bridgelaw.app.jobs", "child"]
@@ -347,7 +347,7 @@ def test_a_child_that_has_nothing_to_do_ends_well(tmp_path: Path, store: Store) 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_the_child_of_a_desk_ends_with_it(
+def test_the_child_of_a_server_ends_with_it(
     store: Store, tmp_path: Path, many: bytes, slowly: dict[str, str]
 ) -> None:
     """The child of a server ends with it.
@@ -386,7 +386,7 @@ def _is_free(store: Store) -> bool:
         return ours
 
 
-def test_a_desk_in_memory_works_by_itself(many: bytes) -> None:
+def test_a_server_in_memory_runs_its_own_jobs(many: bytes) -> None:
     store = Store("sqlite://")
     keeper = WorkerSupervisor(store)
     keeper.begin()
@@ -405,7 +405,7 @@ def test_a_desk_in_memory_works_by_itself(many: bytes) -> None:
 
 @pytest.mark.real_data
 @pytest.mark.skipif(not FOLDER, reason="BRIDGELAW_REAL_DATA names no folder of real files")
-def test_real_files_go_in(desk: TestClient, store: Store) -> None:
+def test_real_files_are_imported(desk: TestClient, store: Store) -> None:
     """Real files can be imported: many PBN files by others as one, and each LIN file."""
     folder = Path(FOLDER or "")
     pbn = [file for file in find_record_files([folder / "pbn"]) if isinstance(file, Path)]

@@ -132,7 +132,7 @@ def test_every_incident_is_walked_to_a_ruling_through_the_pages(
         walk(desk, store, incident, choose)
 
 
-def test_at_random_too(desk: TestClient, store: Store) -> None:
+def test_random_paths_are_walked_through_the_pages(desk: TestClient, store: Store) -> None:
     chance = random.Random(20170701)
     for incident in chance.sample(NAMES, 15):
         walk(desk, store, incident, chance.choice)
@@ -141,19 +141,19 @@ def test_at_random_too(desk: TestClient, store: Store) -> None:
 # Answers, and how they are shown
 
 
-def test_a_question_has_its_words_its_law_and_numbered_answers(desk: TestClient) -> None:
+def test_a_question_has_a_text_a_law_and_numbered_answers(desk: TestClient) -> None:
     page = tree(desk.get(begin(desk, "revoke")).text)
     assert page.xpath("//h1")[0].text_content() == "What did the player not do?"
     assert len(page.xpath("//*[@data-numbered]//button[contains(@class, 'choice')]")) == 3
     assert "Law 61A" in page.xpath('//details[@class="law"]/summary')[0].text_content()
 
 
-def test_a_definition_is_no_numbered_law(desk: TestClient) -> None:
+def test_a_definition_has_no_law_number(desk: TestClient) -> None:
     page = tree(desk.get(begin(desk, "change of call")).text)
     assert page.xpath('string(//details[@class="law"]/summary)') == "Unintended"
 
 
-def test_advice_is_open_once_and_then_collapsed(desk: TestClient) -> None:
+def test_advice_is_expanded_once_and_then_collapsed(desk: TestClient) -> None:
     address = begin(desk, "contested claim")
     page = desk.post(
         f"{address}/answer", data={**hidden(desk.get(address).text), "choice": "declarer"}
@@ -180,7 +180,7 @@ def test_an_answer_is_shown_and_can_be_undone(desk: TestClient, store: Store) ->
     assert set(kept_at(store, address).told) == {"failing", "able"}
 
 
-def test_back_takes_the_last_answer(desk: TestClient, store: Store) -> None:
+def test_back_undoes_the_last_answer(desk: TestClient, store: Store) -> None:
     address = begin(desk, "claim")
     page, seen = desk.get(address).text, []
     for _ in range(3):
@@ -193,7 +193,7 @@ def test_back_takes_the_last_answer(desk: TestClient, store: Store) -> None:
     assert desk.post(f"{address}/back", data={"version": version(page)}).status_code == 422
 
 
-def test_doubt_falls_where_the_law_says(desk: TestClient, store: Store) -> None:
+def test_doubt_is_resolved_as_the_law_says(desk: TestClient, store: Store) -> None:
     """Doubt is resolved as the law says.
 
     The first question of any incident that has a rule for doubt is answered by it.
@@ -210,7 +210,7 @@ def test_doubt_falls_where_the_law_says(desk: TestClient, store: Store) -> None:
     raise AssertionError("no incident begins with a question that may be doubtful")
 
 
-def test_where_the_law_has_no_rule_for_doubt_there_is_no_such_answer(desk: TestClient) -> None:
+def test_without_a_rule_for_doubt_it_is_not_offered(desk: TestClient) -> None:
     address = begin(desk, "revoke")
     page = desk.get(address).text
     assert "Cannot be established" not in page
@@ -229,9 +229,7 @@ def test_an_election_names_the_player_and_is_read_aloud(desk: TestClient) -> Non
     assert "Then ruled" in aloud.text_content()
 
 
-def test_the_call_itself_may_be_said_where_its_kind_is_asked(
-    desk: TestClient, store: Store
-) -> None:
+def test_a_call_may_be_given_in_answer_to_its_kind(desk: TestClient, store: Store) -> None:
     address = begin(desk, "insufficient bid")
     page = go(desk, address, "yes", "no", "yes", "no", "yes", "yes")
     assert "Or only its kind" in page
@@ -244,7 +242,7 @@ def test_the_call_itself_may_be_said_where_its_kind_is_asked(
     assert hidden(page)["fact"] == "substitute"
 
 
-def test_a_call_that_does_not_tell_its_kind_is_noted(desk: TestClient, store: Store) -> None:
+def test_a_call_of_unknown_kind_is_recorded(desk: TestClient, store: Store) -> None:
     """A call of unknown kind is recorded.
 
     Whether 2♠ is sufficient is not known without the last bid.
@@ -274,7 +272,7 @@ def test_cards_are_ticked_or_written_in_their_order(desk: TestClient, store: Sto
 
 
 @pytest.mark.parametrize("told", [{"none": "-"}, {"value": "-"}])
-def test_none_is_no_answer_where_there_must_be_some(
+def test_none_is_not_offered_if_at_least_one_is_required(
     desk: TestClient, store: Store, told: dict[str, str]
 ) -> None:
     address = begin(desk, "trick")
@@ -289,7 +287,7 @@ def test_none_is_no_answer_where_there_must_be_some(
 # Facts known beforehand
 
 
-def test_what_is_known_is_told_by_tapping_or_in_one_line(desk: TestClient, store: Store) -> None:
+def test_known_facts_are_given_by_tapping_or_in_one_line(desk: TestClient, store: Store) -> None:
     address = begin(desk, "card shown")
     told = {
         "know.seat": "W",
@@ -315,7 +313,7 @@ def test_what_is_known_is_told_by_tapping_or_in_one_line(desk: TestClient, store
     assert interview.table.declarer is Seat.S
 
 
-def test_what_contradicts_is_said_and_kept_in_the_field(desk: TestClient, store: Store) -> None:
+def test_a_contradiction_is_reported_and_stays_in_the_field(desk: TestClient, store: Store) -> None:
     address = begin(desk, "card shown")
     desk.post(f"{address}/tell", data={"version": "0", "know.contract": "4H S"})
     answer = desk.post(
@@ -388,9 +386,7 @@ def test_the_next_incident_on_the_board_and_back_to_the_one_before(
     assert interview.order == before.order
 
 
-def test_where_another_law_comes_first_one_tap_goes_on_under_it(
-    desk: TestClient, store: Store
-) -> None:
+def test_one_tap_continues_under_another_law(desk: TestClient, store: Store) -> None:
     address = begin(desk, "call out of turn")
     page = desk.post(f"{address}/answer", data={**hidden(desk.get(address).text), "choice": "yes"})
     offered = tree(page.text).xpath('//form[contains(@action, "/next")]//button/@value')
@@ -402,7 +398,7 @@ def test_where_another_law_comes_first_one_tap_goes_on_under_it(
     assert kept_at(store, address).incident.name == "change of call"
 
 
-def test_who_made_the_call_is_not_asked_where_the_calls_that_wait_tell_it(desk: TestClient) -> None:
+def test_the_caller_is_not_asked_if_the_waiting_calls_show_it(desk: TestClient) -> None:
     desk.cookies.clear()
     address = begin(desk, "insufficient bid")
     assert tree(desk.get(address).text).xpath('//button[@name="know.seat"]')
@@ -417,7 +413,7 @@ def test_who_made_the_call_is_not_asked_where_the_calls_that_wait_tell_it(desk: 
     assert not tree(page.text).xpath('//section[@class="question"]//button[@name="know.seat"]')
 
 
-def test_whom_it_is_about_is_asked_so_that_no_partner_is_taken_for_the_other(
+def test_the_question_about_the_player_distinguishes_partners(
     desk: TestClient,
 ) -> None:
     desk.cookies.clear()
@@ -431,9 +427,7 @@ def test_whom_it_is_about_is_asked_so_that_no_partner_is_taken_for_the_other(
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if not Procedure.all[name].seat_matters])
-def test_nobody_is_asked_for_where_it_is_ruled_alike_whoever_it_is(
-    desk: TestClient, name: str
-) -> None:
+def test_the_player_is_not_asked_if_it_makes_no_difference(desk: TestClient, name: str) -> None:
     assert not tree(desk.get(begin(desk, name)).text).xpath(
         '//section[@class="question"]//button[@name="know.seat"]'
     )
@@ -449,7 +443,7 @@ def test_nobody_is_asked_for_where_it_is_ruled_alike_whoever_it_is(
         assert difference(named, found, Table(), {"seat": Seat.W}) is None
 
 
-def test_back_from_the_first_question_goes_to_the_one_before(
+def test_back_at_the_first_question_returns_to_the_previous_incident(
     desk: TestClient, store: Store
 ) -> None:
     address, page = ruled(desk, "card exposed")
@@ -458,7 +452,7 @@ def test_back_from_the_first_question_goes_to_the_one_before(
     assert kept_at(store, address).incident.name == "card exposed"
 
 
-def test_nothing_comes_next_before_there_is_a_ruling(desk: TestClient, store: Store) -> None:
+def test_a_next_incident_requires_a_ruling(desk: TestClient, store: Store) -> None:
     address = begin(desk, "revoke")
     answer = desk.post(f"{address}/next", data={"version": "0", "incident": "claim"})
     assert answer.status_code == 422
@@ -468,7 +462,7 @@ def test_nothing_comes_next_before_there_is_a_ruling(desk: TestClient, store: St
 # Hostile requests and double taps
 
 
-def test_an_interview_that_is_not_there_is_404(desk: TestClient) -> None:
+def test_a_missing_interview_is_404(desk: TestClient) -> None:
     for way in ("answer", "doubt", "back", "before", "forget", "tell", "next", "about"):
         assert desk.post(f"/interviews/none/{way}", data={"version": "0"}).status_code == 404
     assert desk.get("/interviews/none").status_code == 404
@@ -500,7 +494,7 @@ def test_a_double_tap_answers_once(desk: TestClient, store: Store) -> None:
     ["", "zzz", "<script>alert(1)</script>", "99", "-1", "x" * 100_000, "♠", "\x00", "W SQ"],
 )
 @pytest.mark.parametrize("incident", ["revoke", "trick", "contract score", "board markings"])
-def test_rubbish_is_said_beside_the_question(
+def test_an_invalid_answer_is_reported_beside_the_question(
     desk: TestClient, store: Store, incident: str, value: str
 ) -> None:
     address = begin(desk, incident)
@@ -514,7 +508,7 @@ def test_rubbish_is_said_beside_the_question(
     assert kept_at(store, address).told == {}
 
 
-def test_rubbish_is_kept_where_it_was_written(desk: TestClient) -> None:
+def test_an_invalid_answer_stays_in_its_field(desk: TestClient) -> None:
     address = begin(desk, "board markings")
     page = go(desk, address, "yes")
     answer = desk.post(f"{address}/answer", data={**hidden(page), "value": "seven"})
@@ -524,7 +518,7 @@ def test_rubbish_is_kept_where_it_was_written(desk: TestClient) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "nothing", "table", "<b>", "__class__"])
-def test_what_was_not_told_cannot_be_forgotten(desk: TestClient, name: str) -> None:
+def test_unknown_details_cannot_be_removed(desk: TestClient, name: str) -> None:
     address = begin(desk, "revoke")
     assert desk.post(f"{address}/forget", data={"version": "0", "name": name}).status_code in (
         200,
@@ -545,7 +539,7 @@ def test_what_was_not_told_cannot_be_forgotten(desk: TestClient, name: str) -> N
         {"know.seat": "N, E"},
     ],
 )
-def test_rubbish_told_beforehand(desk: TestClient, store: Store, told: dict[str, str]) -> None:
+def test_invalid_details_are_refused(desk: TestClient, store: Store, told: dict[str, str]) -> None:
     address = begin(desk, "card shown")
     answer = desk.post(f"{address}/tell", data={"version": "0", **told})
     assert answer.status_code == 422, answer.text

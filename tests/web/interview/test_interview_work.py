@@ -134,7 +134,7 @@ def test_a_first_answer_and_its_page_run_the_law_once_each(desk: TestClient, wor
         assert desk.get(address).status_code == 200
 
 
-def test_a_call_said_on_the_page(desk: TestClient, work: Work) -> None:
+def test_a_call_entered_on_the_page(desk: TestClient, work: Work) -> None:
     address = begin(desk, "insufficient bid")
     page = desk.get(address).text
     for choice in ("yes", "no", "yes", "no", "yes", "yes"):
@@ -146,7 +146,7 @@ def test_a_call_said_on_the_page(desk: TestClient, work: Work) -> None:
     assert sent.status_code == 303
 
 
-def test_a_refused_answer_does_not_decode_again(desk: TestClient, work: Work) -> None:
+def test_a_refused_answer_is_not_decoded_twice(desk: TestClient, work: Work) -> None:
     address = begin(desk, "card exposed")
     data = first_button(desk.get(address).text)
     with work.at_most():

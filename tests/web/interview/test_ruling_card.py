@@ -73,7 +73,7 @@ def test_the_sample_has_every_incident_and_every_effect() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_all_that_is_ruled_stands_on_the_card(language: str) -> None:
+def test_the_card_shows_the_whole_ruling(language: str) -> None:
     for each in ruled():
         form = view_of(each, language)
         tree = card(form, language)
@@ -96,7 +96,7 @@ def shown_card() -> RulingView:
     return view_of(next(run(read_cases(CASES / "tour.yaml")[0])))
 
 
-def test_each_player_is_told_what_he_does_now(shown_card: RulingView) -> None:
+def test_each_player_is_told_what_to_do_now(shown_card: RulingView) -> None:
     tree = card(shown_card)
     players = tree.xpath('//section[contains(@class, "at-the-table")]//*[@class="player"]')
     told = {
@@ -114,7 +114,7 @@ def test_each_player_is_told_what_he_does_now(shown_card: RulingView) -> None:
     }
 
 
-def test_what_is_read_aloud_goes_from_one_player_to_the_next_without_script(
+def test_reading_aloud_moves_between_players_without_a_script(
     shown_card: RulingView,
 ) -> None:
     tree = card(shown_card)
@@ -133,7 +133,7 @@ def test_what_is_read_aloud_goes_from_one_player_to_the_next_without_script(
     assert seen == ["West", "East", "All four players"]
 
 
-def test_a_section_opens_in_place_and_leads_to_its_page(shown_card: RulingView) -> None:
+def test_a_section_opens_in_place_and_links_to_its_page(shown_card: RulingView) -> None:
     line = card(shown_card).xpath('//li[@class="penalty-card"]')[0]
     assert line.xpath("./details/summary")
     assert read(line.find("details/p")).startswith(
@@ -142,7 +142,7 @@ def test_a_section_opens_in_place_and_leads_to_its_page(shown_card: RulingView) 
     assert line.xpath("./details//a/@href") == ["/laws/50B"]
 
 
-def test_the_names_of_players_and_words_of_others_are_escaped(
+def test_names_of_players_and_user_input_are_escaped(
     shown_card: RulingView,
 ) -> None:
     outcome = Named(value="x", words="<script>alert(1)</script>")

@@ -102,7 +102,7 @@ def texts(tree: Any, path: str) -> list[str]:
 # Saving
 
 
-def test_a_ruling_is_saved_with_its_number_and_shown_as_it_was_given(
+def test_a_ruling_is_saved_with_a_number_and_shown_unchanged(
     desk: TestClient, store: Store
 ) -> None:
     address = save(desk, begun(store), note="South saw it too.\nSo did North.")
@@ -115,7 +115,7 @@ def test_a_ruling_is_saved_with_its_number_and_shown_as_it_was_given(
     assert texts(ruling, '//*[contains(@class, "note")]/p') == ["South saw it too. So did North."]
 
 
-def test_it_is_kept_in_every_language(desk: TestClient, store: Store) -> None:
+def test_it_is_stored_in_every_language(desk: TestClient, store: Store) -> None:
     address = save(desk, begun(store))
     kept = store.rulings.get(1)
     assert {*kept.forms} == {*languages()}
@@ -123,7 +123,7 @@ def test_it_is_kept_in_every_language(desk: TestClient, store: Store) -> None:
     assert texts(page(desk, address), '//*[@class="outcome"]') == ["Kortet er spillet."]
 
 
-def test_every_incident_on_the_board_is_kept(desk: TestClient, store: Store) -> None:
+def test_every_incident_on_the_board_is_stored(desk: TestClient, store: Store) -> None:
     address = save(desk, begun(store, TWO))
     for language in languages():
         forms: list[dict[str, Any]] = [*store.rulings.get(1).forms[language]]
@@ -143,7 +143,7 @@ def test_a_double_tap_saves_one_ruling(desk: TestClient, store: Store) -> None:
     assert len(store.rulings.reminders(1)) == 1
 
 
-def test_two_taps_at_the_same_moment_save_one_ruling(desk: TestClient, store: Store) -> None:
+def test_two_simultaneous_taps_save_one_ruling(desk: TestClient, store: Store) -> None:
     kept = store.interviews.get(begun(store).split("/")[-1])
     with ThreadPoolExecutor(4) as taps:
         numbers = {
@@ -154,7 +154,7 @@ def test_two_taps_at_the_same_moment_save_one_ruling(desk: TestClient, store: St
     assert len(store.rulings.listed()) == 1
 
 
-def test_what_is_saved_after_other_answers_replaces_it_and_each_shows_the_other(
+def test_a_ruling_saved_after_other_answers_replaces_the_earlier_and_both_are_linked(
     desk: TestClient, store: Store
 ) -> None:
     interview = begun(store)
@@ -169,7 +169,7 @@ def test_what_is_saved_after_other_answers_replaces_it_and_each_shows_the_other(
     assert texts(page(desk, first), '//*[@class="outcome"]') == ["The card is played."]
 
 
-def test_a_ruling_can_be_taken_up_again(desk: TestClient, store: Store) -> None:
+def test_a_saved_ruling_can_be_reopened(desk: TestClient, store: Store) -> None:
     first = save(desk, begun(store))
     answer = desk.post(f"{first}/again", follow_redirects=False)
     assert answer.status_code == 303
@@ -183,14 +183,14 @@ def test_a_ruling_can_be_taken_up_again(desk: TestClient, store: Store) -> None:
     assert second == "/rulings/2"
 
 
-def test_while_a_question_is_open_nothing_is_saved(desk: TestClient, store: Store) -> None:
+def test_nothing_is_saved_while_a_question_is_open(desk: TestClient, store: Store) -> None:
     told = {name: value for name, value in SHOWN["told"].items() if name != "partner could see"}
     interview = begun(store, {**SHOWN, "told": told, "order": []})
     assert save(desk, interview) == interview
     assert store.rulings.listed() == []
 
 
-def test_a_form_from_before_another_answer_saves_nothing(desk: TestClient, store: Store) -> None:
+def test_a_stale_form_saves_nothing(desk: TestClient, store: Store) -> None:
     interview = begun(store)
     kept = store.interviews.get(interview.split("/")[-1])
     store.interviews.go_on(kept, {**SHOWN, "told": {**SHOWN["told"], "partner could see": "no"}})
@@ -198,9 +198,7 @@ def test_a_form_from_before_another_answer_saves_nothing(desk: TestClient, store
     assert store.rulings.listed() == []
 
 
-def test_where_it_was_may_be_told_when_it_is_saved(
-    desk: TestClient, store: Store, evening: int
-) -> None:
+def test_the_place_may_be_given_when_saving(desk: TestClient, store: Store, evening: int) -> None:
     line = next(iter(store.events.get(evening).places))
     save(desk, begun(store), line=str(line))
     assert store.rulings.get(1).about.line_id == line
@@ -208,7 +206,7 @@ def test_where_it_was_may_be_told_when_it_is_saved(
     assert store.rulings.get(2).about == About(event="Friday", board="12")
 
 
-def test_words_of_others_are_escaped(desk: TestClient, store: Store) -> None:
+def test_user_input_is_escaped(desk: TestClient, store: Store) -> None:
     evil = "<script>alert(1)</script>"
     address = save(desk, begun(store, about=About(event=evil, board=evil)), note=evil, by=evil)
     for at in (address, "/rulings"):
@@ -218,7 +216,7 @@ def test_words_of_others_are_escaped(desk: TestClient, store: Store) -> None:
 # The board of a ruling
 
 
-def test_board_and_table_are_picked_from_the_event(
+def test_board_and_table_are_chosen_from_the_event(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     interview = begun(store, about=About())
@@ -238,7 +236,7 @@ def test_board_and_table_are_picked_from_the_event(
     assert len(ruling.xpath(f'//header//a[starts-with(@href, "/events/{evening}/boards/")]')) == 1
 
 
-def test_what_the_event_has_otherwise_is_said_and_its_day_taken_over(
+def test_differences_from_the_event_are_shown_and_its_day_is_used(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     lines = (
@@ -276,7 +274,7 @@ def test_what_the_event_has_otherwise_is_said_and_its_day_taken_over(
     assert "The event was played" not in left.text_content()
 
 
-def test_another_declarer_than_the_travellers_is_said_while_a_question_is_open(
+def test_a_declarer_other_than_the_travellers_is_reported_during_the_questions(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     lines = map(store.events.line, store.events.get(evening).places)
@@ -308,7 +306,7 @@ def test_another_declarer_than_the_travellers_is_said_while_a_question_is_open(
             assert [expected in notice for notice in notices] == [True]
 
 
-def test_a_board_of_the_event_may_be_told_without_its_table(
+def test_a_board_of_the_event_may_be_given_without_its_table(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     interview = begun(store, about=About())
@@ -321,7 +319,7 @@ def test_a_board_of_the_event_may_be_told_without_its_table(
     assert (about.event_id, about.line_id, about.board) == (evening, None, "3")
 
 
-def test_plain_words_do_without_an_event(desk: TestClient, store: Store) -> None:
+def test_a_place_in_plain_words_needs_no_event(desk: TestClient, store: Store) -> None:
     interview = begun(store, about=About(record_id=None))
     desk.post(
         f"{interview}/where",
@@ -334,7 +332,7 @@ def test_plain_words_do_without_an_event(desk: TestClient, store: Store) -> None
 
 
 @pytest.mark.parametrize("query", ["?event=77", "?event=1&board=9999", "?event=x"])
-def test_what_is_not_there_is_not_found(
+def test_missing_rulings_are_not_found(
     desk: TestClient, store: Store, evening: int, query: str
 ) -> None:
     assert desk.get(f"{begun(store)}/where{query}").status_code == 404
@@ -343,7 +341,7 @@ def test_what_is_not_there_is_not_found(
 # The score
 
 
-def test_a_ruling_that_adjusts_the_score_leads_to_it(
+def test_a_ruling_that_adjusts_the_score_links_to_it(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     line = next(iter(store.events.get(evening).places))
@@ -384,9 +382,7 @@ def test_a_ruling_that_adjusts_the_score_leads_to_it(
 # Reminders
 
 
-def test_what_is_to_be_come_back_to_is_listed_until_it_is_done(
-    desk: TestClient, store: Store
-) -> None:
+def test_reminders_are_listed_until_they_are_done(desk: TestClient, store: Store) -> None:
     address = save(desk, begun(store))
     to_do = page(desk, "/rulings").xpath('//ul[@class="to-do"]/li')
     assert len(to_do) == 1
@@ -405,9 +401,7 @@ def test_what_is_to_be_come_back_to_is_listed_until_it_is_done(
     assert len(page(desk, "/rulings").xpath('//ul[@class="to-do"]/li')) == 1
 
 
-def test_of_a_ruling_that_was_given_anew_nothing_is_left_to_do(
-    desk: TestClient, store: Store
-) -> None:
+def test_a_replaced_ruling_has_no_reminders(desk: TestClient, store: Store) -> None:
     interview = begun(store)
     save(desk, interview)
     save(desk, interview, note="More.")
@@ -417,7 +411,7 @@ def test_of_a_ruling_that_was_given_anew_nothing_is_left_to_do(
 
 
 @pytest.mark.parametrize("place", ["5", "x", "-1"])
-def test_no_such_reminder(desk: TestClient, store: Store, place: str) -> None:
+def test_a_missing_reminder(desk: TestClient, store: Store, place: str) -> None:
     address = save(desk, begun(store))
     assert desk.post(f"{address}/reminders/{place}", data={"done": "yes"}).status_code == 404
 
@@ -425,7 +419,7 @@ def test_no_such_reminder(desk: TestClient, store: Store, place: str) -> None:
 # The list
 
 
-def test_the_list_has_the_last_first_and_can_be_searched(
+def test_the_list_is_newest_first_and_searchable(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     line = next(iter(store.events.get(evening).places))
@@ -440,14 +434,14 @@ def test_the_list_has_the_last_first_and_can_be_searched(
     assert texts(page(desk, "/rulings?q=nothing+like+it"), numbers) == []
 
 
-def test_a_part_of_the_list_is_sent_alone(desk: TestClient, store: Store) -> None:
+def test_the_partial_list(desk: TestClient, store: Store) -> None:
     save(desk, begun(store))
     part = desk.get("/rulings?q=card", headers={"hx-target": "found", "hx-request": "true"}).text
     assert "<h1" not in part
     assert "/rulings/1" in part
 
 
-def test_a_long_list_goes_on(desk: TestClient, store: Store) -> None:
+def test_a_long_list_is_paged(desk: TestClient, store: Store) -> None:
     save(desk, begun(store))
     kept = store.rulings.get(1)
     for place in range(60):
@@ -470,7 +464,7 @@ def test_a_long_list_goes_on(desk: TestClient, store: Store) -> None:
 # The case
 
 
-def test_the_ruling_as_a_case_file_is_ruled_the_same(desk: TestClient, store: Store) -> None:
+def test_the_ruling_as_a_case_file_gives_the_same_ruling(desk: TestClient, store: Store) -> None:
     address = save(desk, begun(store, TWO))
     answer = desk.get(f"{address}/case.yaml")
     assert 'filename="ruling-1.yaml"' in answer.headers["content-disposition"]
@@ -482,11 +476,11 @@ def test_the_ruling_as_a_case_file_is_ruled_the_same(desk: TestClient, store: St
 @pytest.mark.parametrize(
     "address", ["/rulings/1", "/rulings/x", "/rulings/99999999999999999999", "/rulings/1/case.yaml"]
 )
-def test_a_ruling_that_is_not_there(desk: TestClient, address: str) -> None:
+def test_a_missing_ruling(desk: TestClient, address: str) -> None:
     assert desk.get(address).status_code == 404
 
 
-def test_a_ruling_outlives_the_event_that_it_was_about(
+def test_a_ruling_survives_the_removal_of_its_event(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     line = next(iter(store.events.get(evening).places))

@@ -29,7 +29,7 @@ def offered(page: str) -> list[str]:
     ]
 
 
-def test_every_group_is_a_big_choice(desk: TestClient) -> None:
+def test_every_group_has_a_large_button(desk: TestClient) -> None:
     addresses = tree(desk.get("/rule").text).xpath('//ul[contains(@class, "groups")]//a/@href')
     assert len(addresses) == len(GROUPS)
     pages = [desk.get(str(address)).text for address in addresses]
@@ -38,7 +38,7 @@ def test_every_group_is_a_big_choice(desk: TestClient) -> None:
     ]
 
 
-def test_an_incident_is_shown_with_when_to_choose_it(desk: TestClient) -> None:
+def test_an_incident_is_shown_with_its_description(desk: TestClient) -> None:
     page = desk.get("/rule?group=play").text
     assert "Somebody did not follow suit although he could" in page
     assert len(tree(page).xpath('//details[@class="when"]')) == len(offered(page))
@@ -55,14 +55,14 @@ def test_an_incident_is_shown_with_when_to_choose_it(desk: TestClient) -> None:
         ("bid out of turn", "en", "call out of turn"),
     ],
 )
-def test_words_of_either_language_find_it(
+def test_words_of_either_language_find_an_incident(
     desk: TestClient, words: str, language: str, first: str
 ) -> None:
     page = desk.get("/rule", params={"q": words}, headers={"accept-language": language})
     assert offered(page.text)[0] == first
 
 
-def test_only_what_is_found_is_sent_while_one_types(desk: TestClient) -> None:
+def test_only_the_results_are_sent_while_typing(desk: TestClient) -> None:
     page = desk.get(
         "/rule?q=revoke&line=", headers={"hx-request": "true", "hx-target": "found"}
     ).text
@@ -73,7 +73,7 @@ def test_only_what_is_found_is_sent_while_one_types(desk: TestClient) -> None:
 @pytest.mark.parametrize(
     "words", ["zzzz", '"', "<script>alert(1)</script>", "% _ * ? \\", "a" * 5000, "♠", "\x00"]
 )
-def test_words_that_find_nothing_do_no_harm(desk: TestClient, words: str) -> None:
+def test_a_search_without_results(desk: TestClient, words: str) -> None:
     page = desk.get("/rule", params={"q": words})
     assert page.status_code == 200
     assert "<script>alert" not in page.text
@@ -92,7 +92,7 @@ def test_what_is_not_there_is_404(desk: TestClient, context: str) -> None:
     assert desk.get(f"/rule?{context}").status_code == 404
 
 
-def test_the_table_is_carried_along_and_its_contract_is_known(
+def test_the_table_is_carried_over_with_its_contract(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     line = next(iter(store.events.get(evening).places))
@@ -116,7 +116,7 @@ def test_the_table_is_carried_along_and_its_contract_is_known(
     assert interview.day == event.date
 
 
-def test_a_call_is_not_told_the_contract_that_it_led_to(
+def test_an_incident_of_the_auction_does_not_get_the_contract(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     line = next(iter(store.events.get(evening).places))
@@ -130,7 +130,9 @@ def test_a_call_is_not_told_the_contract_that_it_led_to(
     assert interview.table.contract is None
 
 
-def test_an_event_alone_gives_the_day(desk: TestClient, store: Store, evening: int) -> None:
+def test_an_event_without_a_table_gives_the_day(
+    desk: TestClient, store: Store, evening: int
+) -> None:
     data = {"incident": "claim", "event": str(evening), "board": "7", "table": "<b>3</b>"}
     page = desk.post("/interviews", data=data)
     assert page.status_code == 200
@@ -140,21 +142,21 @@ def test_an_event_alone_gives_the_day(desk: TestClient, store: Store, evening: i
     assert kept.state["table"] == {"board": 7}
 
 
-def test_whose_laws_are_the_visitors(desk: TestClient, store: Store) -> None:
+def test_the_federation_is_that_of_the_visitor(desk: TestClient, store: Store) -> None:
     desk.post("/settings", data={"federation": "DBf", "back": "/"})
     page = desk.post("/interviews", data={"incident": "claim"})
     assert store.interviews.get(page.url.path.split("/")[-1]).state["federation"] == "DBf"
 
 
 @pytest.mark.parametrize("incident", ["", "no such thing", "<script>", "x" * 5000])
-def test_an_unknown_incident_is_not_begun(desk: TestClient, store: Store, incident: str) -> None:
+def test_an_unknown_incident_does_not_begin(desk: TestClient, store: Store, incident: str) -> None:
     answer = desk.post("/interviews", data={"incident": incident})
     assert answer.status_code == 422
     assert "<script>" not in answer.text.split("</head>")[1]
     assert store.interviews.latest() == []
 
 
-def test_what_came_up_lately_is_quick_to_reach(desk: TestClient) -> None:
+def test_recent_incidents_are_offered_first(desk: TestClient) -> None:
     assert "Lately" not in desk.get("/rule").text
     desk.post("/interviews", data={"incident": "claim"})
     desk.post("/interviews", data={"incident": "revoke"})

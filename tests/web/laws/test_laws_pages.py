@@ -37,13 +37,13 @@ def links(tree: Any, path: str = "//main") -> list[str]:
 # The whole book
 
 
-def test_every_law_stands_in_its_chapter(desk: TestClient) -> None:
+def test_every_law_is_in_its_chapter(desk: TestClient) -> None:
     book = page(desk, "/laws")
     assert links(book) == [f"/laws/{number}" for number in whole_laws()]
     assert len(whole_laws()) == 94, "93 laws, and the definitions"
 
 
-def test_the_words_are_said_to_be_our_own(desk: TestClient) -> None:
+def test_the_texts_are_said_to_be_paraphrases(desk: TestClient) -> None:
     for address in ("/laws", "/laws/45C1"):
         assert "no substitute for the law book" in page(desk, address).text_content()
     assert "erstatter ikke lovbogen" in page(desk, "/laws", "da").text_content()
@@ -86,7 +86,7 @@ def test_every_section_can_be_shown(desk: TestClient) -> None:
         assert texts(tree, "//h1")[0].startswith(names.full(number, language)), number
 
 
-def test_a_section_has_all_that_is_known_of_it(desk: TestClient) -> None:
+def test_a_section_page_is_complete(desk: TestClient) -> None:
     tree = page(desk, "/laws/45C1")
     assert texts(tree, '//p[@class="law-text"]') == [
         "A defender's card is played once it is held so that his partner could see its face.",
@@ -105,7 +105,7 @@ def test_a_section_has_all_that_is_known_of_it(desk: TestClient) -> None:
     assert "/rule?q=card%20shown" in tree.xpath("//main//a/@href")
 
 
-def test_a_section_that_was_read_otherwise_once_tells_since_when_and_by_whom(
+def test_a_changed_section_shows_since_when_and_by_whom(
     desk: TestClient,
 ) -> None:
     number = next(number for number, law in Law.all.items() if len(law.readings) > 2)
@@ -117,12 +117,12 @@ def test_a_section_that_was_read_otherwise_once_tells_since_when_and_by_whom(
         assert any(reading.since.isoformat() in line and reading.source in line for line in told)
 
 
-def test_the_ways_through_a_section_are_drawn(desk: TestClient) -> None:
+def test_the_flowchart_of_a_section_is_drawn(desk: TestClient) -> None:
     tree = page(desk, "/laws/45C1")
     assert texts(tree, '//ul[@class="tree"]//span[@class="end"]') == ["yes", "no"]
 
 
-def test_one_goes_from_section_to_section_through_the_whole_book(desk: TestClient) -> None:
+def test_links_lead_through_all_sections_of_the_book(desk: TestClient) -> None:
     assert names.beside("45C1") == ("45C", "45C2")
     assert names.beside("45") == ("44", "46")
     assert names.beside("0")[0] is None
@@ -138,20 +138,18 @@ def test_one_goes_from_section_to_section_through_the_whole_book(desk: TestClien
     ("told", "number"),
     [("45c1", "45C1"), ("§45C1", "45C1"), ("law 27 b", "27B"), ("0-HONOR", "0-Honor")],
 )
-def test_a_number_may_be_written_as_people_write_it(
-    desk: TestClient, told: str, number: str
-) -> None:
+def test_a_number_may_be_written_in_any_notation(desk: TestClient, told: str, number: str) -> None:
     answer = desk.get(f"/laws/{told}", follow_redirects=False)
     assert answer.status_code == 301
     assert unquote(answer.headers["location"]).casefold() == f"/laws/{number}".casefold()
 
 
 @pytest.mark.parametrize("number", ["94", "45Z", "x", "%3Cscript%3E", " "])
-def test_a_law_that_is_not_there(desk: TestClient, number: str) -> None:
+def test_a_missing_law(desk: TestClient, number: str) -> None:
     assert desk.get(f"/laws/{number}").status_code == 404
 
 
-def test_the_cases_on_a_section_are_listed_where_they_are_there(
+def test_the_available_cases_on_a_section_are_listed(
     desk: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laws._cases.cache_clear()
@@ -194,19 +192,19 @@ def test_what_a_director_looks_for_comes_first(
     assert links(tree, '//ol[@class="hits"]')[0] == first
 
 
-def test_the_words_are_marked(desk: TestClient) -> None:
+def test_the_searched_words_are_marked(desk: TestClient) -> None:
     marked = texts(page(desk, "/laws?q=penalty+card"), "//mark")
     assert marked
     assert all(word.lower().startswith(("penal", "card")) for word in marked)
 
 
-def test_an_incident_that_is_found_leads_to_ruling_on_it(desk: TestClient) -> None:
+def test_a_found_incident_links_to_a_new_ruling(desk: TestClient) -> None:
     assert "/rule?q=insufficient%20bid" in page(desk, "/laws?q=insufficient+bid").xpath(
         '//ol[@class="hits"]//a/@href'
     )
 
 
-def test_while_one_writes_only_what_is_found_is_sent(desk: TestClient) -> None:
+def test_only_the_results_are_sent_while_typing(desk: TestClient) -> None:
     part = desk.get("/laws?q=revoke", headers={"hx-request": "true", "hx-target": "found"}).text
     assert "<h1" not in part
     assert "/laws/61" in part
@@ -222,14 +220,14 @@ def test_while_one_writes_only_what_is_found_is_sent(desk: TestClient) -> None:
         ("!!!", "expected words to look for"),
     ],
 )
-def test_what_cannot_be_found_is_said_so(desk: TestClient, words: str, said: str) -> None:
+def test_an_empty_result_is_reported(desk: TestClient, words: str, said: str) -> None:
     answer = desk.get("/laws", params={"q": words})
     assert answer.status_code == 200
     assert said in str(html.fromstring(answer.text).xpath("string()"))
     assert "<script>alert" not in answer.text
 
 
-def test_the_index_is_made_once(desk: TestClient) -> None:
+def test_the_index_is_built_once(desk: TestClient) -> None:
     desk.get("/laws?q=revoke")
     made = index_of_the_laws.cache_info().misses
     for words in ("claim", "lead", "dummy", "hesitation", "appeal"):

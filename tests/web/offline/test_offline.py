@@ -86,7 +86,7 @@ def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.usefixtures("remembering")
-def test_the_data_rules_as_the_engine_on_every_way_through_every_incident() -> None:
+def test_the_data_rules_like_the_engine_on_every_path() -> None:
     """The data rules as the engine on every path through every incident.
 
     Every path is compared in English. In the other languages, whose data is made of the same graph,
@@ -145,7 +145,7 @@ def test_a_federation_has_its_own_readings() -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", LISTED)
-def test_every_value_that_can_be_listed_leads_where_the_engine_leads(name: str) -> None:
+def test_every_listed_value_leads_where_the_engine_leads(name: str) -> None:
     """Every value that can be listed leads where the engine leads.
 
     Compared for each question: what is asked, about whom, the possible answers, and what each
@@ -193,7 +193,7 @@ def test_an_incident_with_many_numbers_has_a_graph_of_bounded_size() -> None:
 
 
 @pytest.mark.no_cover
-def test_a_question_has_what_the_page_of_an_interview_shows() -> None:
+def test_a_question_shows_the_same_as_the_interview_page() -> None:
     data = sampled("WBF")["da"]
     incident = next(each for each in data["incidents"] if each["name"] == "revoke")
     node = incident["nodes"][incident["root"]]
@@ -257,7 +257,7 @@ def test_the_page_is_in_the_visitors_language_and_can_be_installed(browser: Test
     assert browser.get(manifest["shortcuts"][0]["url"]).status_code == 200
 
 
-def test_the_worker_keeps_the_page_its_files_and_the_data_and_is_another_for_another_program(
+def test_the_service_worker_caches_the_page_files_and_data_for_one_version(
     browser: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = browser.get("/sw.js", headers={"accept-language": "da", "cookie": "federation=DBf"})
@@ -279,7 +279,7 @@ def test_the_worker_keeps_the_page_its_files_and_the_data_and_is_another_for_ano
         assert browser.get(kept["data"]).status_code == 404
 
 
-def test_a_browser_on_the_same_machine_has_the_data_made_when_it_opens_the_page_alone(
+def test_on_the_same_machine_the_data_is_made_only_for_the_offline_page(
     app: Starlette, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[str] = []
@@ -301,7 +301,7 @@ def test_a_browser_on_the_same_machine_has_the_data_made_when_it_opens_the_page_
         assert bool(begun) is served
 
 
-def test_data_whose_making_failed_or_was_killed_is_made_again(
+def test_failed_or_killed_generation_of_data_is_repeated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now, begun = [1000.0], []
@@ -327,7 +327,7 @@ def test_data_whose_making_failed_or_was_killed_is_made_again(
     assert len(begun) == 2
 
 
-def test_the_data_is_sent_packed_and_kept_for_good(browser: TestClient) -> None:
+def test_the_data_is_sent_compressed_and_cached_permanently(browser: TestClient) -> None:
     address = f"/offline/data/{Sampled().version('WBF', TODAY)}/WBF.en.json"
     found = browser.get(address)
     assert found.headers["content-encoding"] == "gzip"
@@ -337,7 +337,7 @@ def test_the_data_is_sent_packed_and_kept_for_good(browser: TestClient) -> None:
         assert browser.get(f"{address.rpartition('/')[0]}/{wrong}").status_code == 404
 
 
-def test_the_data_is_made_by_a_process_of_its_own_while_the_desk_goes_on(
+def test_the_data_is_made_by_another_process_while_the_server_continues(
     app: Starlette, browser: TestClient, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[list[str]] = []
@@ -397,9 +397,7 @@ def ruled(told: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
     }
 
 
-def test_a_ruling_is_handed_over_once_with_when_it_was_given(
-    browser: TestClient, store: Store
-) -> None:
+def test_a_ruling_is_sent_once_with_its_time(browser: TestClient, store: Store) -> None:
     sent = ruled()
     first, again = (browser.post("/offline/rulings", json=sent) for _ in range(2))
     assert first.status_code == again.status_code == 201
@@ -436,7 +434,7 @@ def test_the_same_key_for_another_ruling_is_refused(browser: TestClient, store: 
     assert len(store.rulings.listed()) == 1
 
 
-def test_where_the_program_rules_otherwise_it_goes_on_as_an_interview(
+def test_a_ruling_that_the_server_does_not_confirm_continues_as_an_interview(
     browser: TestClient, store: Store
 ) -> None:
     sent = ruled()
@@ -451,7 +449,7 @@ def test_where_the_program_rules_otherwise_it_goes_on_as_an_interview(
     assert kept.about.board == "12"
 
 
-def test_an_answer_that_needs_the_desk_goes_on_there(browser: TestClient, store: Store) -> None:
+def test_an_answer_that_needs_the_server_continues_there(browser: TestClient, store: Store) -> None:
     incident = "lead out of turn"
     data = sampled("WBF")["en"]
     graph = next(each for each in data["incidents"] if each["name"] == incident)
@@ -473,7 +471,7 @@ def test_an_answer_that_needs_the_desk_goes_on_there(browser: TestClient, store:
     assert browser.get(found["address"]).status_code == 200
 
 
-def test_what_another_version_asks_otherwise_is_asked_again(
+def test_questions_changed_by_another_version_are_asked_again(
     browser: TestClient, store: Store
 ) -> None:
     sent = ruled()
@@ -513,7 +511,7 @@ def test_what_another_version_asks_otherwise_is_asked_again(
     ],
     ids=str,
 )
-def test_what_cannot_be_read_is_refused_and_nothing_kept(
+def test_unreadable_data_is_refused_and_not_stored(
     browser: TestClient, store: Store, wrong: Any
 ) -> None:
     found = browser.post("/offline/rulings", json=ruled(**wrong))
@@ -524,17 +522,15 @@ def test_what_cannot_be_read_is_refused_and_nothing_kept(
 
 
 @pytest.mark.parametrize("body", [b"", b"[", b"[]", b'"x"', b"\xff", b"[" * 100_000])
-def test_what_is_no_ruling_is_refused(browser: TestClient, body: bytes) -> None:
+def test_an_invalid_ruling_is_refused(browser: TestClient, body: bytes) -> None:
     assert browser.post("/offline/rulings", content=body).status_code == 422
 
 
-def test_too_much_is_refused(browser: TestClient) -> None:
+def test_too_much_data_is_refused(browser: TestClient) -> None:
     assert browser.post("/offline/rulings", content=b"x" * 500_000).status_code == 413
 
 
-def test_a_clock_that_is_fast_does_not_rule_in_the_future(
-    browser: TestClient, store: Store
-) -> None:
+def test_a_fast_clock_does_not_rule_in_the_future(browser: TestClient, store: Store) -> None:
     sent = ruled(given="2999-01-01T12:00:00+01:00")
     first, again = (browser.post("/offline/rulings", json=sent) for _ in range(2))
     assert first.status_code == again.status_code == 201

@@ -62,7 +62,7 @@ def pages(desk: TestClient, event: int) -> list[str]:
     return [*found.values()]
 
 
-def test_players_see_who_won_a_score_card_and_a_traveller(
+def test_players_see_the_winner_a_score_card_and_a_traveller(
     desk: TestClient, store: Store, shown: int
 ) -> None:
     kept = store.events.get(shown)
@@ -79,9 +79,7 @@ def test_players_see_who_won_a_score_card_and_a_traveller(
     assert "adjusted" in board
 
 
-def test_nothing_of_the_directors_own_is_shown_and_nothing_leads_to_it(
-    desk: TestClient, shown: int
-) -> None:
+def test_director_pages_are_neither_shown_nor_linked(desk: TestClient, shown: int) -> None:
     found = pages(desk, shown)
     assert len(found) > 30
     for page in found:
@@ -92,7 +90,7 @@ def test_nothing_of_the_directors_own_is_shown_and_nothing_leads_to_it(
         assert re.findall(r'href="/(?!results|static)[^"]*"', page) == []
 
 
-def test_what_is_not_shown_is_as_what_is_not_there(
+def test_unpublished_results_look_like_missing_ones(
     desk: TestClient, store: Store, evening: int, club_pairs: Event
 ) -> None:
     kept = store.events.get(evening)
@@ -112,7 +110,7 @@ def test_what_is_not_shown_is_as_what_is_not_there(
     assert club_pairs.name not in desk.get("/results").text
 
 
-def test_the_switch_is_in_the_history_and_can_be_turned_back(
+def test_publishing_is_in_the_history_and_can_be_reversed(
     desk: TestClient, store: Store, evening: int
 ) -> None:
     for on, status in (("yes", 200), ("no", 404)):
@@ -126,9 +124,7 @@ def test_the_switch_is_in_the_history_and_can_be_turned_back(
     assert store.events.published(evening) is None
 
 
-def test_a_refresh_costs_nothing_until_something_changes(
-    desk: TestClient, store: Store, shown: int
-) -> None:
+def test_an_unchanged_page_is_answered_with_304(desk: TestClient, store: Store, shown: int) -> None:
     for address in ("/results", f"/results/{shown}", f"/results/{shown}/contestants/17"):
         first = desk.get(address)
         assert "public" in first.headers["cache-control"]
@@ -143,7 +139,7 @@ def test_a_refresh_costs_nothing_until_something_changes(
         )
 
 
-def test_where_accounts_are_asked_for_players_need_none(store: Store, shown: int) -> None:
+def test_players_need_no_account(store: Store, shown: int) -> None:
     store.accounts.add("Anna", Role.DIRECTOR, "the cards are on the table")
     with TestClient(application(store, ("desk",), accounts=True), "http://desk") as player:
         answer = player.get(f"/results/{shown}")
@@ -153,7 +149,7 @@ def test_where_accounts_are_asked_for_players_need_none(store: Store, shown: int
         assert store.events.published(shown) is not None
 
 
-def test_matches_are_shown_where_there_are_some(
+def test_matches_are_shown_if_there_are_any(
     desk: TestClient, store: Store, league_match: Event
 ) -> None:
     event = store.events.enter(league_match, BY)
@@ -162,7 +158,7 @@ def test_matches_are_shown_where_there_are_some(
     assert len(pages(desk, event)) > 3
 
 
-def test_a_large_event_has_no_pages_for_players_and_says_so(
+def test_a_large_event_has_no_pages_for_players(
     desk: TestClient, store: Store, shown: int, club_pairs: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = next(iter(store.events.get(shown).board_ids.values()))

@@ -73,7 +73,7 @@ def get(desk: TestClient, address: str) -> str:
     return words(page.content)
 
 
-def test_a_ruling_with_its_place_its_table_and_its_score(desk: TestClient, ruling: int) -> None:
+def test_a_ruling_with_its_place_table_and_score(desk: TestClient, ruling: int) -> None:
     found = get(desk, f"/rulings/{ruling}/ruling.pdf")
     for said in (
         f"Ruling no. {ruling}",
@@ -117,7 +117,7 @@ def test_an_appeal_is_filled_in(desk: TestClient, ruling: int) -> None:
         assert said in found
 
 
-def test_a_ruling_on_a_line_that_has_gone(
+def test_a_ruling_on_a_removed_line(
     desk: TestClient, store: Store, evening: int, ruling: int
 ) -> None:
     kept = store.events.get(evening)
@@ -130,14 +130,14 @@ def test_a_ruling_on_a_line_that_has_gone(
     assert "in place of" not in found
 
 
-def test_a_ruling_on_an_event_that_has_gone(
+def test_a_ruling_on_a_removed_event(
     desk: TestClient, store: Store, evening: int, ruling: int
 ) -> None:
     store.events.remove(evening)
     assert f"Ruling no. {ruling}" in get(desk, f"/rulings/{ruling}/ruling.pdf")
 
 
-def test_a_ruling_at_no_event_in_the_store(desk: TestClient, store: Store) -> None:
+def test_a_ruling_without_an_event(desk: TestClient, store: Store) -> None:
     interview = Interview(incident_named("card shown"), date(2024, 6, 1), "WBF")
     kept = store.rulings.save(
         state={"incident": "called otherwise by now"},
@@ -180,7 +180,7 @@ def test_a_board(desk: TestClient, store: Store, evening: int) -> None:
     assert f"{key.number};top +8;+150;4;-1;43,75;4;+1;56,25" in made.content.decode("utf-8-sig")
 
 
-def test_a_corrected_result_is_in_the_next_print(
+def test_a_corrected_result_is_in_the_next_printout(
     desk: TestClient, evening: int, ruling: int
 ) -> None:
     assert ruling
@@ -211,7 +211,7 @@ def test_an_event_without_matches_has_none_to_print(desk: TestClient, evening: i
         "/events/{id}/boards/9999/frequencies.csv",
     ],
 )
-def test_what_is_not_there(desk: TestClient, evening: int, address: str) -> None:
+def test_missing_prints(desk: TestClient, evening: int, address: str) -> None:
     assert desk.get(address.format(id=evening)).status_code == 404
 
 

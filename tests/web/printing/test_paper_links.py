@@ -107,7 +107,7 @@ def test_every_file_is_linked_and_every_link_gives_its_file(
         assert len(answer.content) > 20, address
 
 
-def test_the_tab_of_exports_has_all_lists_in_one_place(
+def test_the_exports_tab_has_all_lists(
     desk: TestClient, store: Store, evening: int, league_match: Event
 ) -> None:
     lists = {

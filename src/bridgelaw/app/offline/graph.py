@@ -49,7 +49,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What an answer changes in the trail: how many last steps it removes, and those it adds."""
+    """The change of the trail by an answer: the number of last steps removed, and those added."""
 
     dropped: int
     steps: tuple[Found, ...]

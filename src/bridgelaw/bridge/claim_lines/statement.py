@@ -11,7 +11,7 @@ from bridgelaw.bridge.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What excludes cards of the claimer's side from being played.
+    """The rules by which a statement excludes cards of the claimer's side from being played.
 
     If nothing would be left to play, everything is allowed again. A statement excludes only what it
     excludes clearly: a list of winners is not a sequence of play, so `order` is for cards that are

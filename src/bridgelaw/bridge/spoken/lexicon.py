@@ -141,8 +141,8 @@ FILLERS: Final = (
     "selvfølgelig, naturally, obviously, klart, of course, thank you, værsgo, dummy"
 )
 
-# Marks that can end a designation, strongest last. Of two in a row the last counts unless it is
-# weaker.
+# Marks that can end a designation, strongest last. If there are two in a row, the last one counts
+# unless it is weaker.
 COMMA, DASH, BREAK, QUERY, STOP = "COMMA", "DASH", "BREAK", "QUERY", "STOP"
 SENTENCE_MARKS: Final = frozenset({BREAK, QUERY, STOP})
 SIGN = "NO"

@@ -166,7 +166,7 @@ def equity(
         refuse(problem, lang, {"kind": "error", "message": problem} if as_json else None)
     looked: list[Looked] = []
     options = Options(when, position=moment is not None, every_card=every, too_late=too_late)
-    # Several boards at a time keep all processes of the solver busy. The solver must end first;
+    # Several boards at a time let all processes of the solver work. The solver must end first;
     # otherwise the threads would wait for it.
     with ThreadPoolExecutor(solver.count) as threads, solver:
         for each in threads.map(lambda found: _look(found, options, solver, laws, lang), boards):

@@ -228,7 +228,7 @@ class Replay(App[None]):
     def _begin(self, incident: AnyProcedure | None) -> None:
         if incident is None:
             return
-        # The table as a case file has it, so that the case asks the same questions.
+        # The table in the form of a case file, so that the case asks the same questions.
         table = write_table(self.walk.as_left)
         interview = Interview(
             incident,

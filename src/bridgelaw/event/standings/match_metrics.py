@@ -93,7 +93,7 @@ def board_points(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
 
 @metric("won", Text("won"))
 def won(field: Teams, tied: Sequence[str]) -> Mapping[str, Number]:
-    """What was won on all boards: IMPs or board points."""
+    """Return the IMPs or board points won on all boards."""
     return {each: field.totals[each].won for each in tied}
 
 

@@ -79,12 +79,12 @@ class MatchTotal:
 
     @property
     def won(self) -> Fraction:
-        """What the team won on the boards, in the unit of the matches (IMPs)."""
+        """The sum won by the team on the boards, in the unit of the matches (IMPs)."""
         return sum((mine.won for _, mine in self.matches), Fraction(0))
 
     @property
     def lost(self) -> Fraction:
-        """What the team lost on the boards."""
+        """The sum lost by the team on the boards, in the same unit."""
         return sum((mine.lost for _, mine in self.matches), Fraction(0))
 
     @property

@@ -50,7 +50,7 @@ IN_PERCENT = Text("average plus, average, average minus or a fixed percentage")
 
 
 class Basis(Named):
-    """What a team's score on a board is based on."""
+    """The basis of a team's score on a board."""
 
     RESULTS = Text("the results of both tables")
     AWARD = Text("an award")

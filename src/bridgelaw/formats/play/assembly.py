@@ -52,7 +52,7 @@ _EVERYBODY: Final = frozenset(Seat)
 
 @dataclass(slots=True)
 class Draft:
-    """What a file says of one board while it is read; `record` turns it into a record."""
+    """The data of one board while a file is read; `record` turns it into a record."""
 
     file: str
     line: int

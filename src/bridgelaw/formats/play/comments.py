@@ -23,8 +23,8 @@ def without_comments(text: str) -> str:
 def without_comments_so_far(text: str, *, whole: bool = False) -> tuple[str, int]:
     """Streaming version, for the beginning of a text, up to a line end.
 
-    Returns the text without comments, and how much of the input was processed: up to a brace of
-    which it is not yet known whether it begins a comment. With `whole`, the input is the whole
+    Returns the text without comments, and how much of the input was processed: up to a brace that
+    may or may not begin a comment. With `whole`, the input is the whole
     text.
     """
     parts: list[str] = []

@@ -139,7 +139,7 @@ def _between_strokes(texts: Iterable[str]) -> Iterator[str]:
 
 @dataclass(slots=True)
 class _Match:
-    """What the head of a vugraph file says of all its boards."""
+    """The data about all boards in the head of a vugraph file."""
 
     event: str = ""
     players: list[str] = field(default_factory=list)

@@ -4,7 +4,7 @@ Tags may be in any order. The standard: tag pairs; the sections Auction and Play
 follow their tag; comments in braces or after a semicolon; lines that begin with a percent sign are
 ignored. A tag with the value `#` has the value of the previous game; one with `##` gives its value
 to all the games that follow. The play has a row for each trick and a column for each seat, that of
-the opening leader first, whoever led: `in_time` of `formats.play.rows` puts it in order. `-` is an
+the opening leader first: `in_time` of `formats.play.rows` puts each trick in order. `-` is an
 unknown card, `*` ends a play that is not complete. `^R` precedes a revoke, `^L` a lead out of turn,
 `^I` an insufficient bid; `^S` is a player whose turn to call was skipped. A caret before the
 declarer means that declarer and dummy changed places, one before the result that the result is not

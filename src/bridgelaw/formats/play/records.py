@@ -73,7 +73,7 @@ def _(value: Problem, language: str = ENGLISH, spec: str = "") -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """What the file says of a board, even if it contradicts itself.
+    """The data in the file about a board, even if it contradicts itself.
 
     `Table` has the consistent part.
     """

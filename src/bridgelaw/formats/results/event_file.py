@@ -67,7 +67,7 @@ class Notice:
     line: int = 0
     board: str = ""
     slight: bool = False
-    """Of a loss in another format: no score and no rank depends on it."""
+    """Whether no score and no rank depends on a loss in another format."""
 
     def say(self, language: str = ENGLISH) -> str:
         """Return the message in a language, preceded by its place."""

@@ -111,7 +111,7 @@ class _Hands:
 
 @dataclass
 class _Reader:
-    """What has been read from a file."""
+    """The data read from a file so far."""
 
     file: str
     seated: list[_Seated] = field(default_factory=list)

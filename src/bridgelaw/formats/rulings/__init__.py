@@ -1,1 +1,1 @@
-"""What a director writes about an event: adjusted scores, penalties and polls."""
+"""Files that a director writes about an event: adjusted scores, penalties and polls."""

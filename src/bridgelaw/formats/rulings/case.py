@@ -58,9 +58,9 @@ def score_by_case(
 ) -> Given:
     """Return the score by the ruling on a case, written in place or in a file of cases.
 
-    If the director has given a score, the ruling provides the sections only. What the event knows
-    of the board (contract, declarer, tricks) is added to the case, unless the case describes a
-    table itself.
+    If the director has given a score, the ruling provides the sections only. The data of the
+    board in the event (contract, declarer, tricks) are added to the case, unless the case describes
+    a table itself.
 
     Raises:
         CaseFileError: the case is wrong, or the ruling still asks a question.

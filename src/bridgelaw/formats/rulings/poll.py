@@ -28,7 +28,7 @@ KEYS: Final = (*TOLD, "chosen", "significant", "some", "answers")
 
 @dataclass(frozen=True, slots=True)
 class PollFile:
-    """What the players were given, in words, and their answers."""
+    """The description given to the players, and their answers."""
 
     told: dict[str, str]
     answers: dict[str, Vote]

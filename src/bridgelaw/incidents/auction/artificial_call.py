@@ -10,7 +10,7 @@ from bridgelaw.laws.definitions.artificial_calls import CallWithMeaning, is_arti
 
 
 class Outcome(Enum):
-    """What the call is."""
+    """The kind of call."""
 
     ARTIFICIAL = Text("The call is artificial.")
     NATURAL = Text("The call is not artificial.")

@@ -1,4 +1,4 @@
-"""Where the auction stands."""
+"""The state of the auction, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bridgelaw.laws.definitions.words_of_the_auction import has_begun
 
 
 class Outcome(Enum):
-    """How far the auction is."""
+    """The state of the auction."""
 
     DEALER_CALLS = Text("The dealer calls first.")
     GOES_ON = Text("The auction goes on.")

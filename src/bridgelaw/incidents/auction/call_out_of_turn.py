@@ -35,7 +35,7 @@ from bridgelaw.laws.irregular_calls.out_of_rotation import OutOfTurn, Result
 
 
 class Outcome(Enum):
-    """What becomes of the call."""
+    """The outcome for the call."""
 
     ANOTHER_LAW = Text("Another law comes first.")
     IN_TURN = Text("The call was made in turn.")

@@ -22,7 +22,7 @@ from bridgelaw.laws.irregular_calls.law_24_card_in_auction import (
 
 
 class Outcome(Enum):
-    """What becomes of the cards, and of the auction."""
+    """The outcome for the cards and the auction."""
 
     ANOTHER_LAW = Text("The auction had not begun: what was seen is information from elsewhere.")
     AFTER_THE_END = Text("The auction was over: the card is ruled as a defender's exposed card.")

@@ -38,7 +38,7 @@ from bridgelaw.laws.irregular_calls.law_39_call_after_final_pass import (
 
 
 class Outcome(Enum):
-    """What becomes of the call."""
+    """The outcome for the call."""
 
     UNINTENDED = Text("It was a slip, or replaces one: the call that he meant may be put in.")
     SCORED_WITHOUT = Text("The board is scored as though the double or redouble had not been made.")
@@ -64,7 +64,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     UNINTENDED = Text("he never meant to make that call, or the one that it is to replace")
     LOST_TURN = Text("one of the last passes was out of turn and cost a player his turn")

@@ -34,7 +34,7 @@ from bridgelaw.laws.definitions.words_of_the_auction import (
 
 
 class Outcome(Enum):
-    """What the call is."""
+    """The kind of call."""
 
     LEGAL = Text("The call is legal.")
     NOT_MADE = Text("The call has not been made.")
@@ -45,7 +45,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     AFTER_THE_END = Text("the auction was over")
     HAD_TO_PASS = Text("he had to pass at this turn")
@@ -63,14 +63,16 @@ OUT_OF_ROTATION = {
 
 
 def over_on_record(case: LegalCall) -> bool | None:
-    """The auction tells."""
+    """Return whether the auction is over; None if it is not on record."""
     auction = case.before()
     return None if auction is None else auction.is_over
 
 
 def in_turn_on_record(case: LegalCall) -> bool | None:
-    """The auction and the seat tell; in the turn of a player who must pass the next one is in turn
-    too (Law 28A)."""
+    """Return whether the player calls in turn; None if unknown.
+
+    After a player who must pass, the next player is in turn too (Law 28A).
+    """
     auction, caller = case.before(), case.caller()
     if auction is None or caller is None or case.record is None:
         return None

@@ -15,7 +15,7 @@ from bridgelaw.laws.irregular_calls.law_33_simultaneous_calls import (
 
 
 class Outcome(Enum):
-    """What becomes of the two calls."""
+    """The outcome for the two calls."""
 
     ONE_BY_ONE = Text("They are judged one by one, each by its own law.")
     BOTH_IN_TURN = Text("Both calls stand: the second came in its turn.")

@@ -10,7 +10,7 @@ from bridgelaw.laws.general.law_02_boards import BoardMarked, marked_as_standard
 
 
 class Outcome(Enum):
-    """What counts."""
+    """The marking that counts."""
 
     BY_NUMBER = Text("The number of the board tells dealer and vulnerability.")
     NOT_TO_BE_USED = Text("The board is not to be used like that.")

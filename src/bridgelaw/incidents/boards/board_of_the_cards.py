@@ -10,7 +10,7 @@ from bridgelaw.laws.general.law_15_cards_from_wrong_board import BoardOfTheCards
 
 
 class Outcome(Enum):
-    """What becomes of the board."""
+    """The outcome for the board."""
 
     NORMAL = Text("The board is played normally.")
     ADJUSTED = Text("The score is adjusted.")

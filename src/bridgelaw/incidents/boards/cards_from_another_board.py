@@ -14,7 +14,7 @@ from bridgelaw.laws.general.law_15_cards_from_wrong_board import (
 
 
 class Outcome(Enum):
-    """What becomes of the board."""
+    """The outcome for the board."""
 
     ANOTHER_LAW = Text("The cards were of this board: another law holds.")
     CALLS_AGAIN = Text("The calls are cancelled; he calls again from his own hand.")

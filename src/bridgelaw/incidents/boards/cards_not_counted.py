@@ -15,7 +15,7 @@ from bridgelaw.laws.general.law_07_care_of_cards import (
 
 
 class Outcome(Enum):
-    """What is found."""
+    """The finding."""
 
     IN_ORDER = Text("He did as the law says.")
     POINTED_OUT = Text("The fault is pointed out; the board goes on.")

@@ -18,7 +18,7 @@ from bridgelaw.laws.director.law_87_fouled_board import (
 
 
 class Outcome(Enum):
-    """What becomes of the scores."""
+    """The outcome for the scores."""
 
     NOT_FOULED = Text("The board is not fouled: the scores stand.")
     GROUPS = Text("The board is fouled: its scores are put into groups.")

@@ -17,7 +17,7 @@ from bridgelaw.laws.general.law_06_shuffle_and_deal import (
 
 
 class Outcome(Enum):
-    """What becomes of the deal."""
+    """The outcome for the deal."""
 
     DEALT_AGAIN = Text("The board is shuffled and dealt again.")
     NOT_DEALT_AGAIN = Text("The board is not dealt again.")

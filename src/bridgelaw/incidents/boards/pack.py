@@ -10,7 +10,7 @@ from bridgelaw.laws.general.law_01_pack import Pack, pack_is_right
 
 
 class Outcome(Enum):
-    """What the count shows."""
+    """The result of the count."""
 
     WHOLE = Text("The pack is whole.")
     WRONG = Text("It is not the pack that belongs to the board.")

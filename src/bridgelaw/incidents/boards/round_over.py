@@ -10,7 +10,7 @@ from bridgelaw.laws.general.law_08_rounds import RoundEnd, is_over
 
 
 class Outcome(Enum):
-    """Whether it is over."""
+    """Whether the round is over."""
 
     OVER = Text("The round is over.")
     NOT_OVER = Text("The round is not over.")

@@ -10,7 +10,7 @@ from bridgelaw.laws.general.law_15b_wrong_board import Result, WrongBoard, not_m
 
 
 class Outcome(Enum):
-    """What becomes of the board."""
+    """The outcome for the board."""
 
     NOT_BEGUN = Text("Nobody has taken cards out: they take the right board.")
     RIGHT_BOARD = Text("The board was due for both pairs: they play on.")

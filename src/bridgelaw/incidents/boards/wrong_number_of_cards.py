@@ -31,7 +31,7 @@ from bridgelaw.laws.general.law_14_missing_card import (
 
 
 class Outcome(Enum):
-    """What becomes of the deal."""
+    """The outcome for the deal."""
 
     PUT_RIGHT = Text("The hands are put right, and the deal is played normally.")
     PLAYED_PERHAPS_ADJUSTED = Text(

@@ -11,7 +11,7 @@ from bridgelaw.laws.general.law_05_seats import wrong_seats as seats
 
 
 class Outcome(Enum):
-    """What becomes of the board."""
+    """The outcome for the board."""
 
     SIT_RIGHT = Text("The players sit as they were to, and play.")
     COUNTS = Text("The board counts for the pairs as they sat.")

@@ -20,7 +20,7 @@ from bridgelaw.laws.claims.law_69_agreed_claim import Agreement, is_agreed_for_g
 
 
 class Outcome(Enum):
-    """What it was, and what comes next."""
+    """The kind of act, and the next step."""
 
     NO_CLAIM = Text("It is no claim and no concession; play goes on.")
     DUMMY = Text("Dummy can neither claim nor concede; play goes on.")

@@ -12,7 +12,7 @@ from bridgelaw.laws.claims.law_71_concession_cancelled import could_not_lose_it
 
 
 class Outcome(Enum):
-    """How many tricks the claim brings."""
+    """The outcome for the claim."""
 
     DUMMY = Text("Dummy can neither claim nor concede; play goes on.")
     AS_CLAIMED = Text("The side that claimed gets the tricks it claimed.")

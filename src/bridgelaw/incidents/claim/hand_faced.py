@@ -11,7 +11,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):
-    """What it means."""
+    """The consequence for declarer and the lead."""
 
     BECOMES_DUMMY = Text("It is no claim: after the opening lead out of turn he becomes dummy.")
     CLAIM = Text("He is held to have claimed or conceded.")

@@ -13,14 +13,14 @@ from bridgelaw.laws.claims.law_71_concession_cancelled import Concession, is_can
 
 
 class GaveUp(Enum):
-    """Which side wants a trick back."""
+    """The side that wants a trick back."""
 
     CONCEDED = Text("the side of the player who claimed or conceded, which had given the trick up")
     ACCEPTED = Text("the other side, which had accepted the claim and could no longer object to it")
 
 
 class Outcome(Enum):
-    """Whether it gets the trick."""
+    """Whether the side gets the trick."""
 
     STANDS = Text("The result stands.")
     AGREEMENT_WITHDRAWN = Text(

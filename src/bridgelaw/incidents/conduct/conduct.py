@@ -14,7 +14,7 @@ from bridgelaw.laws.conduct.law_74_etiquette import (
 
 
 class Outcome(Enum):
-    """What is done about it."""
+    """The measure taken."""
 
     POINTED_OUT = Text("It is pointed out to him.")
     PENALTY = Text("It is pointed out to him, and a penalty is possible.")

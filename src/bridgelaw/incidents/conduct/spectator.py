@@ -10,7 +10,7 @@ from bridgelaw.laws.conduct.law_76_spectators import Caused, Spectator, irregula
 
 
 class Outcome(Enum):
-    """What is done about it."""
+    """The measure taken."""
 
     REMINDED = Text("The spectator is reminded of what he may do; the board is played.")
     RULED_ON = Text("The director rules on the irregularity all the same.")

@@ -10,7 +10,7 @@ from bridgelaw.laws.director.law_89_individual_events import Suspicion, for_disc
 
 
 class Outcome(Enum):
-    """Who decides."""
+    """The person who decides."""
 
     AUTHORITY = Text("It is a matter for discipline: secure the facts and report them.")
 

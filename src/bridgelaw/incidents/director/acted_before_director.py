@@ -18,7 +18,7 @@ from bridgelaw.laws.general.law_11_forfeited_rights import (
 
 
 class Outcome(Enum):
-    """What becomes of the redress."""
+    """The outcome for the redress."""
 
     AS_USUAL = Text("Nothing is forfeited: rule as if the director had been called at once.")
     BOTH_ADJUSTED = Text("Nothing is forfeited: the score is adjusted for both sides.")
@@ -28,7 +28,7 @@ class Outcome(Enum):
 
 
 class Basis(Enum):
-    """On what ground the score is adjusted."""
+    """The grounds for adjusting the score."""
 
     THE_IRREGULARITY = Text(
         "to what was probable without the irregularity, with the director called at once"
@@ -36,7 +36,7 @@ class Basis(Enum):
 
 
 class Step(Enum):
-    """What the director does next."""
+    """The next steps for the director."""
 
     RULE_AS_USUAL = Text("rule under the law of the irregularity itself.")
 

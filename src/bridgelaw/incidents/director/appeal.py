@@ -12,7 +12,7 @@ from bridgelaw.laws.director.law_93_appeals import Heard, director_hears_all, so
 
 
 class Outcome(Enum):
-    """What becomes of the appeal."""
+    """The outcome for the appeal."""
 
     TOO_LATE = Text("It is too late to appeal: the ruling stands.")
     NOT_HIS = Text("He has no right to appeal this ruling.")

@@ -16,7 +16,7 @@ from bridgelaw.laws.general.law_09_irregularities import (
 
 
 class Outcome(Enum):
-    """How it goes on."""
+    """The way in which the board goes on."""
 
     MAY_PREVENT = Text("It has not happened yet: he may try to prevent it.")
     OWN_TIME = Text("Partner's explanation is put right at its own time.")

@@ -12,7 +12,7 @@ from bridgelaw.laws.director.law_85_disputed_facts import Disputed, facts_are_th
 
 
 class Outcome(Enum):
-    """Which way the ruling goes."""
+    """The kind of ruling."""
 
     PLAY_ON = Text("Nothing is rectified: the game goes on.")
     CARRIED_OUT = Text("The rectification that the law prescribes is carried out.")

@@ -13,7 +13,7 @@ from bridgelaw.laws.director.law_92_right_to_appeal import RulingPeriod, too_lat
 
 
 class Outcome(Enum):
-    """What becomes of the request."""
+    """The outcome for the request."""
 
     DEALT_WITH = Text("It is in time: the director rules on it.")
     TOO_LATE = Text("It is too late to ask for a ruling: the score stands.")
@@ -21,7 +21,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     RULE = Text("he rules on it as if it had been brought up at the table")
     SCORE = Text("an error in writing down or computing a score has a period of its own")

@@ -10,7 +10,7 @@ from bridgelaw.laws.director.law_81_director import LearntOf, rules_on_what_he_l
 
 
 class Outcome(Enum):
-    """Whether he acts."""
+    """Whether the director acts."""
 
     RULES = Text("The director rules on it.")
     LEAVES_IT = Text("The director leaves it as it is.")

@@ -16,7 +16,7 @@ from bridgelaw.laws.general.law_10_rectification import (
 
 
 class Outcome(Enum):
-    """What becomes of the choice."""
+    """The outcome for the choice."""
 
     CHOOSES = Text("All options are explained; then he chooses, alone.")
     CHOICE_STANDS = Text("His choice stands.")

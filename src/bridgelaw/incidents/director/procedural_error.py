@@ -16,7 +16,7 @@ from bridgelaw.laws.director.law_82_errors_of_procedure import (
 
 
 class Outcome(Enum):
-    """What becomes of the board."""
+    """The outcome for the board."""
 
     PLAYED = Text("The board is played now.")
     POSTPONED = Text("The board is played later.")

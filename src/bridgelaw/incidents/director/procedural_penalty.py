@@ -16,7 +16,7 @@ from bridgelaw.laws.director.law_90_procedural_penalties import (
 
 
 class Outcome(Enum):
-    """What follows."""
+    """The consequence."""
 
     PENALTY = Text("A procedural penalty is given.")
     WARNING = Text("He is warned.")

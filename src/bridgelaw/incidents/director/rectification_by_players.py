@@ -14,7 +14,7 @@ from bridgelaw.laws.general.law_10_rectification import (
 
 
 class Outcome(Enum):
-    """What becomes of what they did."""
+    """The outcome for the players' own rectification."""
 
     STANDS = Text("What the players did stands.")
     CANCELLED = Text("What the players did is cancelled, and the director rules.")

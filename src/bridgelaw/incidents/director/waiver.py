@@ -10,7 +10,7 @@ from bridgelaw.laws.director.law_81_director import Waiver, waives
 
 
 class Outcome(Enum):
-    """Whether it is waived."""
+    """Whether the rectification is waived."""
 
     WAIVED = Text("The rectification is waived.")
     RECTIFIED = Text("The rectification is carried out.")

@@ -13,7 +13,7 @@ from bridgelaw.laws.director.law_92_right_to_appeal import RulingPeriod, period_
 
 
 class Outcome(Enum):
-    """What becomes of the score."""
+    """The outcome for the score."""
 
     TOO_LATE = Text("The period is over: the score stands.")
     PUT_RIGHT = Text("The ruling is put right, and the board is scored normally.")

@@ -23,7 +23,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):
-    """What is played from dummy."""
+    """The card played from dummy."""
 
     PLAYED = Text("The card that was called is played.")
     MEANT = Text(
@@ -44,7 +44,7 @@ class Outcome(Enum):
 
 
 class Breach(Enum):
-    """What dummy is told about taking part in the play."""
+    """Limits of dummy's part in the play, told to dummy."""
 
     ASKED_WHICH_CARD = Text(
         "the law says which card is played when a call is incomplete; dummy may not ask, for it "
@@ -53,7 +53,7 @@ class Breach(Enum):
 
 
 class Step(Enum):
-    """What the director is told about the words."""
+    """Advice to the director about the words."""
 
     WORDS_NOT_UNDERSTOOD = Text(
         "declarer's words are not all understood here: what they mean is asked instead."
@@ -104,7 +104,7 @@ def designation(case: DesignationCase) -> Outcome:
 
 
 def settle(case: FromDummy, found: Called) -> Outcome:
-    """What is played, and what becomes of a card that dummy has put down already."""
+    """Rule which card is played, and what happens to a card that dummy has already put down."""
     if found.law == "45C4b":
         placed = goes_back(case)
         from_dummy(case)

@@ -26,7 +26,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):
-    """What becomes of dummy's card."""
+    """The outcome for dummy's card."""
 
     CORRECTED = Text("Dummy's card is withdrawn, and what declarer called for is played.")
     TOO_LATE = Text("Both sides have played to the next trick: dummy's card stands.")
@@ -34,7 +34,7 @@ class Outcome(Enum):
 
 
 class Breach(Enum):
-    """What dummy is told about taking part in the play."""
+    """Limits of dummy's part in the play, told to dummy."""
 
     PLAYED_UNASKED = Text("dummy plays a card only when declarer has called for it")
 
@@ -110,7 +110,7 @@ def dummy_misplays(case: DummyMisplays) -> Outcome:
 
 
 def what_was_called(case: DummyMisplays) -> Called:
-    """By his words where they are told; else the card that was called, or nothing."""
+    """Return the result of the given words; otherwise the card that was called, or nothing."""
     if case.chain:
         return designated(case) or nothing(case)
     if not case.had_called:
@@ -123,5 +123,5 @@ def what_was_called(case: DummyMisplays) -> Called:
 
 
 def nothing(case: FromDummy) -> Called:
-    """Nothing had been called for: declarer names a card now."""
+    """Return that nothing had been called for: declarer names a card now."""
     return Called("45C4a", How.NAMES_AFRESH, case.legal_cards())

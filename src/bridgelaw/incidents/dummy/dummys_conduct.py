@@ -36,7 +36,7 @@ from bridgelaw.laws.play.law_45f_dummy_indicates_card import Proposal, proposes_
 
 
 class Outcome(Enum):
-    """How it is judged."""
+    """The judgement on dummy's conduct."""
 
     ALLOWED = Text("Dummy may do that.")
     RIGHTS_FORFEITED = Text(
@@ -56,7 +56,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     OWN_LAW = Text(
         "the irregularity has come to attention and is dealt with under its own law, as usual"
@@ -69,7 +69,7 @@ class Why(Enum):
 
 
 class Denied(Enum):
-    """What dummy never has the right to."""
+    """Acts to which dummy never has a right."""
 
     ASK_A_DEFENDER = Text("ask a defender whether he has a card of the suit led")
 
@@ -83,7 +83,7 @@ class Excused(Enum):
 
 
 class WhyTouched(Enum):
-    """Why dummy touched a card."""
+    """The reason why dummy touched a card."""
 
     ARRANGING = Text("only to arrange his cards")
     AS_TOLD = Text("declarer had called that card")

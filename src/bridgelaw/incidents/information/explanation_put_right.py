@@ -22,7 +22,7 @@ from bridgelaw.laws.conduct.law_75_mistaken_explanation import (
 
 
 class Outcome(Enum):
-    """Whether the explanation is put right at its time."""
+    """Whether the explanation is corrected at the right time."""
 
     IN_TIME = Text("It was put right at the right time.")
     TOO_EARLY = Text("It was put right too early: partner has learnt what he may not use.")

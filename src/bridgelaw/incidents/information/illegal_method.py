@@ -11,7 +11,7 @@ from bridgelaw.laws.understandings.law_40b_special_understandings import illegal
 
 
 class Outcome(Enum):
-    """What comes of it."""
+    """The consequence."""
 
     ALLOWED = Text("The method is allowed.")
     NOTED = Text("The method is not allowed. There is no damage, or that is seen after play.")

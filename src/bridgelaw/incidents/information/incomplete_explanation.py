@@ -14,7 +14,7 @@ from bridgelaw.laws.understandings.law_40b_special_understandings import (
 
 
 class Outcome(Enum):
-    """What comes of it."""
+    """The consequence."""
 
     ENOUGH = Text("All that was owed was told.")
     IN_TIME = Text("Not all was told. First see what can still be changed.")

@@ -11,7 +11,7 @@ from bridgelaw.laws.understandings.law_40_agreements import psyche as judged
 
 
 class Outcome(Enum):
-    """What comes of it."""
+    """The consequence."""
 
     AS_ANNOUNCED = Text("His cards fit what was announced: there is nothing to rule on.")
     LEGAL = Text("It was legal: the result stands, and he need not tell anybody.")

@@ -22,7 +22,7 @@ from bridgelaw.laws.play.law_41_start_of_play import Answer
 
 
 class Outcome(Enum):
-    """Whether he may ask."""
+    """Whether the player may ask."""
 
     MAY_ASK = Text("He may ask for it now.")
     NOT_YET = Text("Not now; he may ask when it is his turn to call.")

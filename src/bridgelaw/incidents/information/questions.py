@@ -26,7 +26,7 @@ from bridgelaw.laws.play.law_41_start_of_play import (
 
 
 class Outcome(Enum):
-    """Whether he may ask."""
+    """Whether the player may ask."""
 
     MAY_ASK = Text("He may ask for it now.")
     NOT_YET = Text("Not now; he may ask for it later.")
@@ -37,7 +37,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     AUCTION_NOT_OVER = Text("the auction was not over when he asked")
 

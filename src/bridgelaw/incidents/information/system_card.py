@@ -10,7 +10,7 @@ from bridgelaw.laws.auction.law_20g_system_cards import Consulted, may_consult
 
 
 class Outcome(Enum):
-    """Whether he may."""
+    """Whether the player may do it."""
 
     MAY_LOOK = Text("He may look at it.")
     MAY_NOT_LOOK = Text("He may not look at it now.")

@@ -1,4 +1,4 @@
-"""A side has called on what its opponents told it wrongly, or did not tell."""
+"""A side has called on a wrong or missing explanation by its opponents."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bridgelaw.laws.conduct.law_75_mistaken_explanation import was_misinformed
 
 
 class Outcome(Enum):
-    """What comes of it."""
+    """The consequence."""
 
     OWN = Text("He misunderstood by himself: no rectification.")
     NONE = Text("The opponents were not misinformed: no rectification for that.")

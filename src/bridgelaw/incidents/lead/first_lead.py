@@ -14,7 +14,7 @@ from bridgelaw.laws.irregular_calls.law_26_lead_restrictions import (
 
 
 class Outcome(Enum):
-    """What declarer may do about the lead."""
+    """Declarer's rights about the lead."""
 
     NO_RESTRICTION = Text("No lead is restricted.")
     WAITS = Text("The right waits until the offender's partner leads for the first time.")

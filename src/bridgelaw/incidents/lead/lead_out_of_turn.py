@@ -36,7 +36,7 @@ from bridgelaw.laws.play.played_card import Holder, law_of_play
 
 
 class Outcome(Enum):
-    """What becomes of the lead."""
+    """The outcome for the lead."""
 
     IN_TURN = Text("It was his lead: the card stands.")
     TURN_WITH_DUTIES = Text("It was his lead, but he was not free to lead any card.")
@@ -56,7 +56,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     OPENING_LEAD = Text(
         "it is a faced opening lead out of turn; explain all five options before any is chosen"

@@ -40,7 +40,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):
-    """What becomes of the lead."""
+    """The outcome for the lead."""
 
     AUCTION_NOT_OVER = Text("The auction was not over: it is a card led during the auction.")
     DECLARING_SIDE = Text("The declaring side cannot make the opening lead.")
@@ -56,7 +56,7 @@ class Outcome(Enum):
 
 
 class Ground(Enum):
-    """On what ground the leader would change his lead."""
+    """The grounds on which the leader wants to change the lead."""
 
     NONE = Text("none: he regrets it, or took hold of the wrong card")
     PARTNERS_QUESTIONS = Text("what came out when his partner asked")
@@ -64,7 +64,7 @@ class Ground(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     AUCTION_NOT_OVER = Text("the card was led while a player still had a right to call")
     BY_THE_DECLARING_SIDE = Text("presumed declarer or dummy tried to make the opening lead")
@@ -75,7 +75,7 @@ class Why(Enum):
 
 
 class Bound(Enum):
-    """Why he may not simply lead any card."""
+    """The reasons why the leader is not free to lead any card."""
 
     BY_A_DUTY = Text(
         "what he may lead depends on a penalty card, or on what declarer has required or forbidden"
@@ -87,7 +87,7 @@ class Bound(Enum):
 
 
 class Fault(Enum):
-    """What is pointed out."""
+    """Faults that are pointed out."""
 
     LED_FACE_UP = Text(
         "the opening lead is made face down, so that the auction can be explained before it is "

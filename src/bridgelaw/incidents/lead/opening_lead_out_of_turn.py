@@ -22,7 +22,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):
-    """What becomes of the lead, and who declares."""
+    """The outcome for the lead, and the declarer."""
 
     AUCTION_NOT_OVER = Text("The auction was not over: it is a card led during the auction.")
     DECLARING_SIDE = Text("The declaring side cannot make the opening lead: the card goes back.")

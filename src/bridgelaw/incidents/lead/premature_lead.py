@@ -21,7 +21,7 @@ from bridgelaw.laws.play.played_card import Holder, law_of_play, led_the_trick
 
 
 class Outcome(Enum):
-    """What becomes of the lead."""
+    """The outcome for the lead."""
 
     TAKEN_BACK = Text(
         "An opponent told him that it was his turn: the card is taken back without rectification."
@@ -45,7 +45,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     NO_TRICK = Text("no card has been played to the trick in progress")
     A_PLAY = Text(

@@ -34,7 +34,7 @@ from bridgelaw.laws.play.played_card import Holder, can_be_played, completed_tri
 
 
 class Outcome(Enum):
-    """What became of the card."""
+    """The outcome for the card."""
 
     DURING_THE_AUCTION = Text("The auction is not over: another law goes on from here.")
     PICKED_UP = Text("The card is not played and is picked up.")
@@ -43,7 +43,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     AUCTION = Text("the auction is not over yet")
     CLAIM = Text("what comes of a claim, a concession or a remark about the trick in progress")

@@ -54,7 +54,7 @@ from bridgelaw.laws.play.played_card import (
 
 
 class Outcome(Enum):
-    """What became of the card."""
+    """The outcome for the card."""
 
     PLAYED = Text("The card is played.")
     NOT_PLAYED = Text("The card is not played.")
@@ -76,7 +76,7 @@ class Outcome(Enum):
 
 
 class Seen(Enum):
-    """Which defenders saw a card of declarer's."""
+    """The defenders who saw declarer's card."""
 
     BOTH = Text("both", context="defenders")
     ONE = Text("one of them")
@@ -84,7 +84,7 @@ class Seen(Enum):
 
 
 class Turn(Enum):
-    """Whose turn it was when the card was shown."""
+    """The player whose turn it was when the card was shown."""
 
     HIS = Text("that of the hand that the card is from")
     ANOTHERS_LEAD = Text("another hand's: it had to lead to the trick")
@@ -92,7 +92,7 @@ class Turn(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     NOT_HIS_LEAD = Text("it was another hand's turn to lead")
     NOT_HIS_TURN = Text("it was another player's turn to play")
@@ -102,8 +102,11 @@ class Why(Enum):
 
 
 def played_to_this_trick(case: CardShown) -> bool | None:
-    """As the record tells; but when a trick has just been completed, a card from a hand that is not
-    on lead may be a fifth one to it."""
+    """Return whether the player has played to this trick, as far as the record shows it.
+
+    When a trick has just been completed, a card from a hand that is not on lead may be a fifth card
+    to it.
+    """
     record = case.record
     if record is not None and record.tricks and not record.current and record.turn is not case.seat:
         return None
@@ -130,7 +133,7 @@ def before(case: CardShown) -> Table | None:
 
 
 def turn_on_record(case: CardShown) -> Turn | None:
-    """The trick in progress tells, or who is on lead."""
+    """Return whose turn it is, from the trick in progress or the leader; None if unknown."""
     table, seat = before(case), case.seat
     if table is None or seat is None or table.turn is None or table.has_played_to_current(seat):
         return None
@@ -140,7 +143,7 @@ def turn_on_record(case: CardShown) -> Turn | None:
 
 
 def could_follow_on_record(case: CardShown) -> bool | None:
-    """The suit led tells, and what else he has."""
+    """Return whether the player could have followed suit with another card; None if unknown."""
     table, seat, card = before(case), case.seat, case.card
     if table is None or seat is None or card is None:
         return None
@@ -242,7 +245,7 @@ def out_of_turn(case: CardShown) -> tuple[str, Why] | None:
 
 
 def advise(case: CardShown) -> None:
-    """How the director goes about it, where the facts or the rule are in dispute."""
+    """Advise the director if the facts or the rule are in dispute."""
     if case.disputed:
         case.do(Advice(DirectorsStep.HAVE_IT_SHOWN), "85A1")
     if case.rule_unsure:
@@ -294,8 +297,11 @@ def _not_played(case: CardShown) -> Outcome:
 
 
 def what_the_defenders_know(case: CardShown) -> None:
-    """Who saw a card of declarer's may use it; he may not tell his partner which it was. A card
-    that he named both know."""
+    """Record what the defenders may use of declarer's card.
+
+    A defender who saw it may use it but may not tell partner which card it was. Both know a card
+    that declarer named.
+    """
     declarer, card, saw = case.owner(), case.the_card(), case.who_saw_it
     if case.manner is not Manner.NAMED and case.seen_by is Seen.NEITHER:
         return

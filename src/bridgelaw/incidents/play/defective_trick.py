@@ -22,7 +22,7 @@ from bridgelaw.laws.tricks.law_67_defective_trick import (
 
 
 class Outcome(Enum):
-    """What becomes of the trick."""
+    """The outcome for the trick."""
 
     CARD_ADDED = Text("The missing card is added to the trick and counts like any other.")
     FIFTH_CARD = Text("It is a fifth card, found in time.")

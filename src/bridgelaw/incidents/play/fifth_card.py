@@ -18,7 +18,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class Outcome(Enum):
-    """What becomes of the extra card."""
+    """The outcome for the extra card."""
 
     PENALTY_CARD = Text("The extra card becomes a penalty card.")
     GOES_BACK = Text("The extra card goes back to its hand.")

@@ -22,7 +22,7 @@ from bridgelaw.laws.play.played_card import law_of_lead, law_of_play, led_the_tr
 
 
 class Outcome(Enum):
-    """What becomes of the card."""
+    """The outcome for the card."""
 
     TAKEN_BACK = Text("The card is taken back without rectification.")
     IN_TURN = Text("It was his turn: the card stands as played.")
@@ -35,7 +35,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     LED = Text("he led out of turn, and no opponent had told him to")
     PROPER_LEAD = Text(

@@ -21,7 +21,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class Outcome(Enum):
-    """What becomes of the card that was played instead."""
+    """The outcome for the card that was played instead."""
 
     LED_TOO_SOON = Text(
         "He led without waiting for declarer to choose about his partner's penalty card."

@@ -20,7 +20,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):
-    """What the new card means."""
+    """The consequence of the new card."""
 
     CONDONED = Text(
         "Rectification is lost, and the card led or played out of turn counts as in turn."

@@ -32,7 +32,7 @@ from bridgelaw.laws.play.played_card import Holder, led_the_trick
 
 
 class Outcome(Enum):
-    """What becomes of the card."""
+    """The outcome for the card."""
 
     TAKEN_BACK = Text(
         "An opponent told him that it was his turn: the card is taken back without rectification."
@@ -58,14 +58,14 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     FIFTH_CARD = Text("his hand had already played to the trick")
     A_LEAD = Text("no card had been played to the trick")
 
 
 def his_play(case: PlayOutOfTurn) -> Card | None:
-    """His card in the trick in progress."""
+    """Return the player's card in the trick in progress."""
     return None if case.record is None or case.seat is None else case.record.current.by(case.seat)
 
 
@@ -117,7 +117,7 @@ def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
 
 
 def _otherwise(case: PlayOutOfTurn, table: Table, seat: Seat) -> Outcome | None:
-    """What it was, where the record has it that it was no play out of turn."""
+    """Rule on a play that was not out of turn by the record, and return its kind."""
     if led_the_trick(case.record, case.card):
         case.do(GoOnUnder("53", Why.A_LEAD), "57")
         return Outcome.A_LEAD

@@ -25,7 +25,7 @@ from bridgelaw.laws.tricks.law_66_inspection import (
 
 
 class Outcome(Enum):
-    """What may be said or looked at."""
+    """Rights to speak about a trick or to inspect it."""
 
     POINTED_OUT = Text("He was in time to say it; the card is turned as it should lie.")
     SAID_TOO_LATE = Text("It was too late to say it; his partner may not use what it tells.")
@@ -41,7 +41,7 @@ class Outcome(Enum):
 
 
 class Matter(Enum):
-    """What it is about."""
+    """The matter in question."""
 
     TURNED_WRONG = Text("he has said that a quitted card is turned the wrong way")
     TRICK_AGAIN = Text("he wants to see the four cards of the last trick again")
@@ -50,14 +50,14 @@ class Matter(Enum):
 
 
 class Dispute(Enum):
-    """What is disputed after play."""
+    """The matter disputed after play."""
 
     REVOKE = Text("whether there was a revoke")
     TRICKS = Text("how many tricks were won")
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     TRICKS = Text("the sides disagree about the number of tricks")
     REVOKE = Text("there was a revoke")

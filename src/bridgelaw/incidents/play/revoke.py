@@ -43,7 +43,7 @@ from bridgelaw.laws.revokes.revoke import Failing, ruled_on
 
 
 class Outcome(Enum):
-    """What becomes of it."""
+    """The outcome."""
 
     NO_REVOKE = Text(
         "It was no revoke: he followed suit, or could not do what was required of him."
@@ -75,7 +75,7 @@ OUTCOMES: Mapping[Established, Outcome] = {found: Outcome[found.name] for found 
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     INSTEAD_OF_A_PENALTY_CARD = Text(
         "a defender who has not played a penalty card may not take the other card back by himself"
@@ -87,15 +87,17 @@ class Why(Enum):
 
 
 def holder_of_it(case: Revoke) -> Holder | None:
-    """As the seat tells; and only a defender has penalty cards."""
+    """Return the role of the player who revoked; only a defender has penalty cards."""
     return holder_on_record(case) or (
         Holder.DEFENDER if case.failing is Failing.PENALTY_CARD else None
     )
 
 
 def play_over_on_record(case: Revoke) -> bool | None:
-    """As the record tells, or what has been done since: a claim ends the play, and who has only
-    named a card has yet to play it."""
+    """Return whether play is over; None if unknown.
+
+    A claim ends play; a side that has only named its card has yet to play it.
+    """
     record = case.record
     if is_over(case) or (record is not None and record.claimed_by is not None):
         return True
@@ -107,13 +109,12 @@ def play_over_on_record(case: Revoke) -> bool | None:
 
 
 def hands_back_on_record(case: Revoke) -> bool | None:
-    """Not while the play goes on: where his side has only named its card to the last trick."""
+    """Return False while play goes on, or if the side has only named its card to the last trick."""
     return False if case.deed is Deed.NAMED else still_playing(case)
 
 
 def other_side_in_all(case: Revoke) -> OtherSide | None:
-    """As the record tells; if the other side revoked to this very trick, that revoke is established
-    as well by now."""
+    """Return the other side's revokes; one to this very trick is established by now."""
     known = other_side_on_record(case)
     return OtherSide.ESTABLISHED if known is None and case.both_revoked else known
 
@@ -207,8 +208,10 @@ def play_has_ceased(case: Revoke) -> bool:
 
 
 def _remade_trick_twelve(case: Revoke) -> Outcome:
-    """The last two tricks are played anew. After a claim nothing is played any more, and the claim
-    is ruled on from there."""
+    """Play the last two tricks again.
+
+    After a claim nothing more is played, and the claim is ruled on from there.
+    """
     case.cite("64B6")
     withdraw = MustWithdraw(case.owner(), case.the_card())
     if withdraw not in (effect for _, effect in case.effects):

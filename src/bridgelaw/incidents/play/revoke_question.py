@@ -17,7 +17,7 @@ from bridgelaw.laws.revokes.law_61_failure_to_follow_suit import (
 
 
 class Outcome(Enum):
-    """Whether he may."""
+    """Whether the player may do it."""
 
     MAY_ASK = Text("He may ask.")
     MAY_NOT_ASK = Text("Dummy may not ask a defender.")

@@ -12,7 +12,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):
-    """How the cards are sorted out."""
+    """The outcome for the cards."""
 
     DEFECTIVE_TRICK = Text("It is found too late: a defective trick.")
     ONE_VISIBLE = Text("The visible card is played.")

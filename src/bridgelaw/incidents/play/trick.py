@@ -16,7 +16,7 @@ from bridgelaw.laws.play.law_44_sequence_of_play import (
 
 
 class Outcome(Enum):
-    """How the trick stands."""
+    """The state of the trick."""
 
     WON = Text("The trick is complete; the hand that won it leads to the next.")
     LAST_TRICK = Text("The trick is complete, and it was the last.")

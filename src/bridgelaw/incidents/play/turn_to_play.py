@@ -59,7 +59,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class Outcome(Enum):
-    """What he may lead or play."""
+    """The cards that the player may lead or play."""
 
     ANY_CARD = Text("He may lead or play any card.")
     MUST_FOLLOW = Text("He must follow suit if he can, with a card of his choice.")
@@ -80,7 +80,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law comes in."""
+    """The reasons for applying another law too."""
 
     WITHDRAWN_CALL = Text(
         "a call of his partner's was withdrawn: before he leads, ask declarer whether he forbids "
@@ -230,7 +230,7 @@ def _due(case: Duties) -> Outcome:
 
 
 def _played_now(case: Duties, card: Card) -> None:
-    """His other penalty cards stay where they are, with all their duties."""
+    """Rule that the player's other penalty cards stay on the table, with all their obligations."""
     _tells(case, card)
     for lies in majors(case):
         if lies is not card:

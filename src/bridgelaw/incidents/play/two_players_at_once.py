@@ -15,7 +15,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):
-    """How the two cards count."""
+    """The outcome for the two cards."""
 
     NEITHER = Text(
         "Neither of the two was in turn with a legal card: each is dealt with by itself."

@@ -21,7 +21,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 
 
 class Outcome(Enum):
-    """Whether he may."""
+    """Whether the player may do it."""
 
     NOT_PLAYED = Text(
         "The card has not been played, so that nothing stops him from taking it back."

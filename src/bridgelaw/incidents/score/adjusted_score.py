@@ -21,7 +21,7 @@ from bridgelaw.laws.general.law_12c_adjusted_scores import Award, assigned
 
 
 class Outcome(Enum):
-    """What becomes of the score."""
+    """The outcome for the score."""
 
     STANDS = Text("The score stands.")
     NOT_DAMAGED = Text("The side that did not offend was not damaged: the score stands.")
@@ -32,7 +32,7 @@ class Outcome(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     TEAMS = Text("in a match the result at the other table may decide the kind of score")
 

@@ -15,7 +15,7 @@ from bridgelaw.laws.irregular_calls.law_27b_replacing_insufficient_bid import (
 
 
 class Followed(Enum):
-    """What the ruling on the withdrawn call had been."""
+    """The ruling on the withdrawn call."""
 
     COMPARABLE = Text(
         "a call that was not an insufficient bid was replaced by a comparable one: nothing more "
@@ -26,7 +26,7 @@ class Followed(Enum):
 
 
 class Outcome(Enum):
-    """What becomes of the score."""
+    """The outcome for the score."""
 
     ADJUSTED = Text("The score is adjusted.")
     STANDS = Text("The score of the table stands.")

@@ -23,7 +23,7 @@ from bridgelaw.laws.general.law_12c2_artificial_scores import (
 
 
 class Outcome(Enum):
-    """What becomes of the board."""
+    """The outcome for the board."""
 
     REPLACED = Text("The board is dealt anew, or another is played.")
     ARTIFICIAL = Text("Each side gets an artificial score by its own responsibility.")

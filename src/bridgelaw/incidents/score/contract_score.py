@@ -11,7 +11,7 @@ from bridgelaw.laws.score.law_77_scoring_table import passed_out_scores_nothing,
 
 
 class Outcome(Enum):
-    """What became of the contract."""
+    """The outcome of the contract."""
 
     MADE = Text("The contract is made.")
     DEFEATED = Text("The contract is defeated.")

@@ -11,7 +11,7 @@ from bridgelaw.laws.conduct.law_72_general_principles import could_have_known as
 
 
 class Outcome(Enum):
-    """What becomes of the gain."""
+    """The outcome for the gain."""
 
     KEPT = Text("The offenders may do well: the score stands.")
     LATER = Text("Play goes on; after play the director sees whether the offenders gained.")

@@ -18,7 +18,7 @@ from bridgelaw.laws.score.law_78_methods_of_scoring import (
 
 
 class Outcome(Enum):
-    """Whether the score can be told."""
+    """Whether the score can be computed."""
 
     COUNTED = Text("The score is counted.")
     ADJUSTED = Text("It is an adjusted score, and is counted otherwise.")

@@ -14,7 +14,7 @@ from bridgelaw.laws.score.law_79a_trick_too_many import (
 
 
 class Outcome(Enum):
-    """Whether he must speak."""
+    """Whether the player must speak."""
 
     NO_DUTY = Text("He need not say anything.")
     MUST_SPEAK = Text("He must say so: his side may not keep the trick.")

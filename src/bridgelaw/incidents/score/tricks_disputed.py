@@ -21,7 +21,7 @@ from bridgelaw.laws.score.law_79_tricks_won import (
 
 
 class Outcome(Enum):
-    """What becomes of the score."""
+    """The outcome for the score."""
 
     CLAIM = Text("There was a claim or concession: the laws about these decide.")
     DECIDED = Text("The director decides how many tricks are recorded.")

@@ -1,1 +1,1 @@
-"""Laws 17 to 22: how the auction goes, and what is asked and explained."""
+"""Laws 17 to 22: the auction, questions and explanations."""

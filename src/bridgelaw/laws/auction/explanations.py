@@ -1,5 +1,8 @@
-"""What the opponents were told of a call, what the partnership had agreed, and how far the deal had
-come: facts that Laws 20, 21, 40 and 75 share."""
+"""Facts about an explanation that Laws 20, 21, 40 and 75 share.
+
+They are the explanation given to the opponents, the agreement of the partnership, and the stage of
+the deal.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay, is_over
 
 
 class Stage(Enum):
-    """How far the deal has come, as the laws on explanations divide it."""
+    """The stages of a deal that the laws on explanations distinguish."""
 
     AUCTION = Text("the auction is going on")
     CLARIFICATION = Text("the final pass has been made, and the opening lead is not faced")
@@ -24,7 +27,7 @@ class Stage(Enum):
 
 
 class Source(Enum):
-    """What a player went by when he misunderstood an opponent's call."""
+    """The source of a player's misunderstanding of an opponent's call."""
 
     EXPLAINED = Text(
         "an opponent explained it wrongly or not fully, or alerted what is not alerted"
@@ -34,7 +37,7 @@ class Source(Enum):
 
 
 class Agreement(Enum):
-    """What a partnership has agreed about a call, compared with what its opponents were told."""
+    """The agreement about a call, compared with the explanation given to the opponents."""
 
     AS_TOLD = Text("what the opponents were told: the call did not fit it")
     OTHERWISE = Text("something else, or more, than they were told")
@@ -42,7 +45,7 @@ class Agreement(Enum):
 
 
 def stage_on_record(case: Incident) -> Stage | None:
-    """The auction, the opening lead and the end of the play tell, where they are on record."""
+    """Return the stage of the deal that the auction, the opening lead and the end of play show."""
     record = case.record
     if record is None:
         return None
@@ -113,11 +116,11 @@ class Explained(EndOfPlay):
     )
 
     def misled_player(self) -> Who:
-        """Who called on what he was told."""
+        """Return the player who called on the explanation."""
         return self.who(Role.PLAYER)
 
     def misled_side(self) -> Who:
-        """His side."""
+        """Return the side of the misled player."""
         if self.seat is not None:
             return self.seat.side
         return opponents_of(self.caller, Role.NON_OFFENDING_SIDE)
@@ -129,5 +132,5 @@ class Explained(EndOfPlay):
         return opponents_of(self.seat, Role.OFFENDING_SIDE)
 
     def the_caller(self) -> Who:
-        """Whose call was explained."""
+        """Return the player whose call was explained."""
         return self.caller or Role.CALLER

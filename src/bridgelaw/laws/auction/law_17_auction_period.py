@@ -51,7 +51,7 @@ class NoLimit(Enum):
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     OFFENDERS = Text(
         """whoever passed out of rotation is an offender; a player who passed in turn after that is
@@ -72,13 +72,13 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law comes in."""
+    """The reasons for applying another law too."""
 
     LED = Text("the auction is not over: the card that was led stays face up until it is")
 
 
 class Passers(Enum):
-    """Who passed out of rotation among the passes that seemed to end the auction."""
+    """The players who passed out of rotation among the passes that seemed to end the auction."""
 
     ONE_PLAYER = Text("one player")
     BOTH_PARTNERS = Text("two partners of one side")
@@ -86,7 +86,7 @@ class Passers(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     TURN_LOST = Text(
         "was the other side damaged because a player had lost his turn to call? Then adjust the "
@@ -95,7 +95,7 @@ class AfterPlay(Enum):
 
 
 def skipped_on_record(case: AuctionPeriod) -> bool | None:
-    """The calls tell whether a pass out of rotation closed the auction."""
+    """Return whether a pass out of rotation closed the auction; None if unknown."""
     auction = auction_of(case)
     if auction is None:
         return False if contract_known(case) else None
@@ -103,7 +103,7 @@ def skipped_on_record(case: AuctionPeriod) -> bool | None:
 
 
 def passers_on_record(case: AuctionPeriod) -> Passers | None:
-    """As the calls tell."""
+    """Return who passed out of rotation; None if the calls do not show it."""
     auction = auction_of(case)
     place = None if auction is None else auction.lost_turn
     if auction is None or place is None:
@@ -115,7 +115,7 @@ def passers_on_record(case: AuctionPeriod) -> Passers | None:
 
 
 def _out_of_rotation(auction: Auction, place: int) -> tuple[Seat, ...]:
-    """Who made the calls out of rotation from that place on, each once."""
+    """Return the players who called out of rotation from that place on, each once."""
     return tuple(dict.fromkeys(seat for at, seat in auction.out_of_turn if at >= place))
 
 
@@ -232,8 +232,11 @@ def goes_back(case: AuctionPeriod) -> bool:
 
 
 def what_the_passes_tell(case: AuctionPeriod, auction: Auction | None, place: int | None) -> None:
-    """What a cancelled pass out of rotation tells is unauthorised for that side, and authorised for
-    the other, if that side has not passed out of rotation as well (Law 16C)."""
+    """Record what the sides may use of the cancelled passes (Law 16C).
+
+    The information is unauthorised for the side that passed out of rotation, and authorised for the
+    other side unless it did the same.
+    """
     if case.passers is Passers.BOTH_SIDES:
         if auction is None or place is None:
             case.do(Unauthorised(Role.BOTH_SIDES, Info.OWN_SIDES_CALLS, Role.BOTH_SIDES), "16C2")
@@ -266,7 +269,7 @@ class Period(Enum):
 
 
 class Clock(Enum):
-    """What may be done in a period."""
+    """Acts that are possible in a period."""
 
     BEFORE = Text("nobody has called: a deal that was made wrongly can still be made again.")
     AUCTION = Text(
@@ -283,7 +286,7 @@ class Clock(Enum):
 
 
 class WhichPeriod(AuctionPeriod):
-    """The facts that tell which period of the board it is."""
+    """The facts that determine the period of the board."""
 
     cards_out = yes_no(
         Text("Has a player of the side taken his cards out of the board?"),

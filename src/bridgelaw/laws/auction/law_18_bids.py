@@ -15,7 +15,7 @@ from bridgelaw.laws.definitions.words_of_the_auction import OneCall
 
 
 class Level(Enum):
-    """How many odd tricks a bid names, beside the last one."""
+    """The level of a bid, compared with the last one."""
 
     HIGHER = Text("more than the last bid")
     SAME = Text("as many as the last bid")
@@ -23,14 +23,14 @@ class Level(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     INSUFFICIENT = Text("the bid does not supersede the last one")
     ABOVE_SEVEN = Text("nobody may bid more than seven")
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     LOCAL_RULE = Text(
         "when a call with bidding cards counts as made is a matter of regulation: look it up "
@@ -44,13 +44,13 @@ def made_on_record(case: BidInQuestion) -> bool | None:
 
 
 def above_on_record(case: BidInQuestion) -> bool | None:
-    """The level of the bid tells."""
+    """Return whether the bid is above seven; None if the call is unknown."""
     call = case.called()
     return call.level > HIGHEST_LEVEL if isinstance(call, Bid) else None
 
 
 def bid_before_on_record(case: BidInQuestion) -> bool | None:
-    """The auction tells whether there was a bid before."""
+    """Return whether there was an earlier bid; None without an auction on record."""
     auction = case.before()
     return None if auction is None else auction.last_bid is not None
 
@@ -62,7 +62,7 @@ def last_bid(case: BidInQuestion) -> Bid | None:
 
 
 def level_on_record(case: BidInQuestion) -> Level | None:
-    """The two bids tell."""
+    """Return the level of the bid compared with the last one; None if either is unknown."""
     last, call = last_bid(case), case.called()
     if last is None or not isinstance(call, Bid):
         return None
@@ -72,7 +72,7 @@ def level_on_record(case: BidInQuestion) -> Level | None:
 
 
 def ranks_on_record(case: BidInQuestion) -> bool | None:
-    """The two denominations tell."""
+    """Return whether the denomination ranks above that of the last bid; None if unknown."""
     last, call = last_bid(case), case.called()
     return call.strain > last.strain if last is not None and isinstance(call, Bid) else None
 

@@ -16,7 +16,7 @@ from bridgelaw.laws.definitions.words_of_the_auction import KindOfCall, Parts, a
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     INADMISSIBLE = Text(
         "nobody may make this double or redouble, in turn or out of it, and it cannot be accepted"
@@ -24,7 +24,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director says of a double that was worded wrongly."""
+    """Advice to the director about a double in the wrong words."""
 
     BID_AS_MADE = Text(
         "the double is of the bid as it was made, whatever bid the player named with it."
@@ -36,7 +36,7 @@ class Step(Enum):
 
 
 def opponents_bid_on_record(case: DoubleInQuestion) -> bool | None:
-    """The calls and the seat tell whether the last bid was an opponent's."""
+    """Return whether the last bid was an opponent's; None if the calls or the seat are unknown."""
     auction, caller = case.before(), case.caller()
     if auction is None or caller is None or auction.last_bidder is None:
         return None
@@ -44,7 +44,7 @@ def opponents_bid_on_record(case: DoubleInQuestion) -> bool | None:
 
 
 def passes_since_bid(case: DoubleInQuestion) -> bool | None:
-    """The calls tell whether anybody has doubled or redoubled since the last bid."""
+    """Return whether only passes followed the last bid; None if the calls are unknown."""
     auction = case.before()
     return (
         None
@@ -54,14 +54,13 @@ def passes_since_bid(case: DoubleInQuestion) -> bool | None:
 
 
 def double_before_on_record(case: DoubleInQuestion) -> bool | None:
-    """The calls tell whether the last bid is doubled, and not redoubled."""
+    """Return whether the last bid is doubled but not redoubled; None if the calls are unknown."""
     auction = case.before()
     return None if auction is None else auction.doubled is Doubling.DOUBLED
 
 
 def opponents_double_on_record(case: DoubleInQuestion) -> bool | None:
-    """Only an opponent of the bidder can have doubled: it is an opponent's for the bidder's own
-    side."""
+    """Return whether the double was an opponent's: it was if the bid was the own side's."""
     found = opponents_bid_on_record(case)
     return None if found is None else not found
 
@@ -152,7 +151,7 @@ def double_stands(case: DoubleInQuestion) -> None:
 
 
 class Doubled(Enum):
-    """Which doubles count when the auction is over."""
+    """The doubles that count when the auction is over."""
 
     NEVER = Text("nobody doubled")
     BID_OVER = Text("there was a double, but somebody bid over it")
@@ -161,13 +160,13 @@ class Doubled(Enum):
 
 
 class Scoring(Enum):
-    """What the scorer should know."""
+    """Advice to the scorer."""
 
     RAISED = Text("score the contract doubled or redoubled, as the last bid was.")
 
 
 def doubled_on_record(case: DoubleOfContract) -> Doubled | None:
-    """The calls tell, or the contract."""
+    """Return the doubles that count, from the calls or the contract; None if unknown."""
     auction = auction_of(case)
     if auction is None:
         contract = None if case.record is None else case.record.contract
@@ -185,7 +184,7 @@ def _as_it_stands(doubled: Doubling, *, lapsed: bool) -> Doubled:
 
 
 class DoubleOfContract(Parts):
-    """The fact that tells whether the contract is doubled."""
+    """The fact that determines whether the contract is doubled."""
 
     doubled = one_of(Doubled, Text("Is the last bid doubled?"), known=doubled_on_record)
 

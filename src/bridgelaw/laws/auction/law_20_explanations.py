@@ -32,7 +32,7 @@ from bridgelaw.laws.play.law_41_start_of_play import Right as RightAfter
 
 
 class Wish(Enum):
-    """What a player wants to know while the auction goes on."""
+    """The information that a player asks for during the auction."""
 
     CALL_JUST_MADE = Text("which call has just been made: he did not catch it")
     REVIEW = Text("to have the whole auction repeated")
@@ -43,7 +43,7 @@ class Wish(Enum):
 
 
 class Purpose(Enum):
-    """Why he asks."""
+    """The purpose of the question."""
 
     OWN = Text("he wants to know it himself")
     FOR_PARTNER = Text("only so that his partner hears the answer")
@@ -51,7 +51,7 @@ class Purpose(Enum):
 
 
 class Right(Enum):
-    """What a player may ask for during the auction."""
+    """A player's rights to ask during the auction."""
 
     CALL_JUST_MADE = Text("be told which call was made")
     REVIEW = Text("have the whole auction repeated, with its alerts")
@@ -62,7 +62,7 @@ class Right(Enum):
 
 
 class Step(Enum):
-    """How a question is answered."""
+    """Advice on how a question is answered."""
 
     OPPONENT_REPEATS = Text(
         "an opponent of the asker repeats the calls; everybody, dummy too, puts an error right "
@@ -76,7 +76,7 @@ class Step(Enum):
 
 
 class Reproach(Enum):
-    """What is pointed out to him, and why a penalty is possible."""
+    """Faults that are pointed out to the player, and the reasons for a possible penalty."""
 
     FOR_PARTNER = Text("a question may not be asked only for partner to hear the answer")
     TO_MISLEAD = Text("a question may not be asked only to draw a wrong answer")
@@ -90,7 +90,7 @@ def must_pass_on_record(case: AuctionQuestion) -> bool | None:
 
 
 def turn_to_call_on_record(case: AuctionQuestion) -> bool | None:
-    """The auction tells."""
+    """Return whether it is the player's turn to call; None if the auction does not show it."""
     record = case.record
     if case.seat is None or record is None or record.auction is None or record.auction.turn is None:
         return None
@@ -120,7 +120,7 @@ class AuctionQuestion(Incident):
     )
 
     def asker(self) -> Who:
-        """Who asked."""
+        """Return the player who asked."""
         return self.who(Role.PLAYER)
 
 

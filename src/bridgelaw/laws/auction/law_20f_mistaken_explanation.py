@@ -24,14 +24,14 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay
 
 
 class By(Enum):
-    """Who of the side finds the explanation wrong."""
+    """The player of the side who finds the explanation wrong."""
 
     EXPLAINER = Text("the player who explained, or should have alerted")
     PARTNER = Text("his partner, whose call it was")
 
 
 class Timing(Enum):
-    """Whether an explanation was put right at its time."""
+    """Whether an explanation was corrected at the right time."""
 
     IN_TIME = Text("at its time")
     TOO_EARLY = Text("too early")
@@ -41,7 +41,7 @@ class Timing(Enum):
 
 
 class Right(Enum):
-    """What a player may not do about an explanation."""
+    """Acts about an explanation to which a player has no right."""
 
     SHOW_IT = Text("correct partner's explanation now, or show in any way that it was wrong")
     CORRECT_A_RIGHT_ONE = Text(
@@ -50,7 +50,7 @@ class Right(Enum):
 
 
 class Said(Enum):
-    """What is pointed out to a player."""
+    """Faults that are pointed out to a player."""
 
     TOO_EARLY = Text(
         "partner's explanation was corrected too early, and that tells partner something"
@@ -62,7 +62,7 @@ class Said(Enum):
 
 
 class Step(Enum):
-    """What the director says and sees to."""
+    """Steps for the director."""
 
     WHEN_THE_AUCTION_IS_OVER = Text(
         """he puts it right after the final pass if his side declares, and when play has ended if it
@@ -76,14 +76,14 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     MISINFORMED = Text("see whether the other side may change a call, or was damaged")
     CARD = Text("a card led or played on the wrong explanation may perhaps be taken back")
 
 
 def declares_on_record(case: Incident) -> bool | None:
-    """Declarer's seat tells."""
+    """Return whether the player's side declares; None if declarer or the seat is unknown."""
     if case.seat is None or case.record is None or case.record.declarer is None:
         return None
     return case.seat.side is case.record.declarer.side
@@ -136,7 +136,7 @@ def tell_in_time(case: PutRight) -> Timing:
 
 
 def what_his_partner_heard(case: PutRight) -> None:
-    """What a player's correction tells his partner: authorised for the opponents only."""
+    """Record that partner may not use the correction, which is for the opponents only."""
     case.do(Unauthorised(case.who(Role.PARTNER), Info.EXPLANATION, case.who(Role.PLAYER)), "16B1")
 
 

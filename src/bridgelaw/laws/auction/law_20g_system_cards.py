@@ -14,7 +14,7 @@ from bridgelaw.laws.auction.law_20f_mistaken_explanation import declares_on_reco
 
 
 class Paper(Enum):
-    """What a player looked at."""
+    """The aid that a player looked at."""
 
     OWN = Text("his own system card, or notes of his system")
     OPPONENTS = Text("the opponents' system card")
@@ -22,7 +22,7 @@ class Paper(Enum):
 
 
 class Period(Enum):
-    """When he looked."""
+    """The period in which the player looked."""
 
     BEFORE = Text("before the auction began")
     AUCTION = Text("during the auction")
@@ -31,13 +31,13 @@ class Period(Enum):
 
 
 class Right(Enum):
-    """What he may do."""
+    """The rights of the player."""
 
     READ_IT = Text("look at it")
 
 
 class Reproach(Enum):
-    """What is pointed out to him, and why a penalty is possible."""
+    """Faults that are pointed out to the player, and the reasons for a possible penalty."""
 
     OWN = Text("a player may not look at his own system card or notes during auction and play")
     OPPONENTS = Text(

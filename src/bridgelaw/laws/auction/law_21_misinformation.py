@@ -42,13 +42,13 @@ from bridgelaw.laws.understandings.alerts import Explanation
 
 
 class Until(Enum):
-    """How long a call may be changed."""
+    """The limit until which a call may be changed."""
 
     NEXT_CALL = Text("before anybody calls again")
 
 
 class Step(Enum):
-    """What the director sees to."""
+    """Steps for the director."""
 
     GOES_ON_FROM_IT = Text(
         "the auction goes on from the changed call until it ends again; a lead that lies face down "
@@ -60,7 +60,7 @@ class Step(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     DAMAGED = Text(
         """would the misled side have called or played otherwise with the right explanation, and
@@ -69,7 +69,7 @@ class AfterPlay(Enum):
 
 
 class Redress(Enum):
-    """What the regulations of the event say of a player who could have asked."""
+    """The regulation of the event about a player who could have asked."""
 
     REDRESSED = Text(
         "nothing of it: then the law asks nothing of him, and his side is made good all the same"
@@ -80,7 +80,7 @@ class Redress(Enum):
 
 
 class Verdict(Enum):
-    """What comes of misinformation."""
+    """The consequence of misinformation."""
 
     CHANGED = Text("the call is changed")
     LEFT = Text("the call may be changed, but is left")
@@ -90,17 +90,17 @@ class Verdict(Enum):
 
 
 def partner_called_on_record(case: Misinformation) -> bool | None:
-    """The auction tells who has called last."""
+    """Return whether partner has called since the player's last call; None if unknown."""
     return called_after(case, 2)
 
 
 def lho_called_on_record(case: Misinformation) -> bool | None:
-    """The auction tells whether the next hand has called after it."""
+    """Return whether the left-hand opponent has called since then; None if unknown."""
     return called_after(case, 1)
 
 
 def called_after(case: Misinformation, places: int) -> bool | None:
-    """Whether the player so many places to his left has called since his last call."""
+    """Return whether the player `places` to the left has called since the player's last call."""
     found = last_call_on_record(case)
     if found is None:
         return None
@@ -109,7 +109,7 @@ def called_after(case: Misinformation, places: int) -> bool | None:
 
 
 def last_call_on_record(case: Misinformation) -> tuple[Auction, int] | None:
-    """The auction, and where his last call stands in it."""
+    """Return the auction, and the place of the player's last call in it."""
     auction = None if case.record is None else case.record.auction
     places = (
         []
@@ -207,7 +207,7 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
     profited = Settled(Profited.OFFENDERS)
 
     def withdrawn_call(self) -> SomeCall:
-        """His last call, where the auction is on record."""
+        """Return the player's last call, if the auction is on record."""
         found = last_call_on_record(self)
         if found is None:
             return WhichCall.THE_CALL

@@ -1,4 +1,4 @@
-"""Law 21B1b: what is presumed where nobody can show what was agreed."""
+"""Law 21B1b: the presumption if the agreement cannot be established."""
 
 from __future__ import annotations
 

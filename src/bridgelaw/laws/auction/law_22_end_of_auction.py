@@ -59,7 +59,7 @@ def reached(case: EndOfAuction) -> bool:
 
 
 def give_parts(case: EndOfAuction) -> None:
-    """Who is declarer, who defends and who leads."""
+    """Rule who is declarer, who defends and who leads."""
     if case.lead_faced:
         case.do(HasPart(declarer(case), Part.DECLARER), "0-declarer")
         dummy(case)

@@ -1,5 +1,7 @@
-"""The facts about a claim or a concession that Laws 68 to 71 share: who, how many tricks, what he
-said of his play."""
+"""Facts about a claim or a concession that Laws 68 to 71 share.
+
+They are the player, the number of tricks, and the statement about the play.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ from bridgelaw.laws.score.result_of_board import scored
 
 
 class Claimant(Enum):
-    """Who claimed or conceded."""
+    """The player who claimed or conceded."""
 
     DECLARER = Text("declarer")
     DEFENDER = Text("a defender")
@@ -35,7 +37,7 @@ class Claimant(Enum):
 
 
 def claimant_on_record(case: Claim) -> Claimant | None:
-    """The seat and declarer tell."""
+    """Return the role of the claimant; None if the seat or declarer is unknown."""
     if case.seat is None or case.record is None or case.record.declarer is None:
         return None
     if case.seat is case.record.declarer:
@@ -44,7 +46,7 @@ def claimant_on_record(case: Claim) -> Claimant | None:
 
 
 def remaining_on_record(case: Claim) -> int | None:
-    """The number of the trick in which it was made tells."""
+    """Return the number of tricks left when the claim was made; None if unknown."""
     table = case.table_then()
     if table is None or table.trick_number is None or table.play_is_over:
         return None
@@ -52,8 +54,10 @@ def remaining_on_record(case: Claim) -> int | None:
 
 
 def claimed_anyway(case: Claim) -> int | None:
-    """None of them where he threw in his hand. How many were left has to be known first, to be
-    asked how many of them."""
+    """Return 0 if the player threw in the hand; None otherwise.
+
+    The number of tricks left must be known first, so that it can be asked how many were claimed.
+    """
     return 0 if case.remaining and case.threw_in() else None
 
 
@@ -127,7 +131,7 @@ class Claim(Incident):
         return declarer.side.other if self.claimant is Claimant.DEFENDER else declarer.side
 
     def player(self) -> Who:
-        """Whoever claimed or conceded."""
+        """Return the player who claimed or conceded."""
         if self.seat is not None:
             return self.seat
         roles = {
@@ -138,7 +142,7 @@ class Claim(Incident):
         return self.who(roles[self.claimant])
 
     def partner(self) -> Who:
-        """His partner: of a defender."""
+        """Return the partner of a defender who claimed or conceded."""
         return self.seat.partner if self.seat is not None else self.who(Role.OTHER_DEFENDER)
 
     def his_side(self) -> Who:
@@ -159,8 +163,10 @@ class Claim(Incident):
         return position(self.table_then())
 
     def said(self) -> Statement:
-        """What he said of his play, as far as it has been told. A defender cannot bind his partner
-        by it."""
+        """Return the statement about the play, as far as it is known.
+
+        A defender cannot bind partner by it.
+        """
         defends = self.claimant is Claimant.DEFENDER
         if defends and self.seat is None:
             return NOTHING_SAID
@@ -173,14 +179,13 @@ class Claim(Incident):
         )
 
     def lines(self) -> Lines | None:
-        """What his side may come to by the lines that what he said leaves, where all the cards are
-        known."""
+        """Return the possible totals of the side by the lines left open, if all cards are known."""
         start, side = self.start(), self.side()
         return None if start is None or side is None else lines(start, side, self.said())
 
 
 class ShownWithIt(Enum):
-    """What the director should know of cards shown with a claim."""
+    """Advice to the director about cards shown with a claim."""
 
     NO_PENALTY_CARDS = Text(
         "play has stopped: no card shown with the claim, or faced for the ruling, is a penalty "
@@ -194,8 +199,10 @@ def no_penalty_cards(case: Claim) -> None:
 
 
 def award(case: Claim, total: int) -> None:
-    """So many of the tricks left go to the side that claimed, the others to the other; and the
-    board's tricks, where the record tells those won before."""
+    """Award a number of the remaining tricks to the claiming side, and the rest to the other.
+
+    If the record shows the tricks won before, the board's tricks follow too.
+    """
     left, table, side = case.remaining, case.table_then(), case.side()
     case.do(TricksAwarded(case.his_side(), total, left))
     case.do(TricksAwarded(case.other_side(), left - total, left))
@@ -208,8 +215,10 @@ def award(case: Claim, total: int) -> None:
 
 
 def give_back(case: Claim, number: int, source: Who, to: Who) -> None:
-    """Tricks that a side gave up go back to it; and the board's tricks, where the record tells what
-    was written down."""
+    """Return tricks to the side that gave them up.
+
+    If the record shows the tricks written down, the board's tricks follow too.
+    """
     case.do(TricksTransferred(number, source, to))
     declarer = None if case.record is None else case.record.declarer
     written = None if case.record is None else case.record.declarer_tricks

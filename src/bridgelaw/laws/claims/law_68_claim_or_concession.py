@@ -37,7 +37,7 @@ from bridgelaw.laws.revokes.counted_revoke import is_all_known
 
 
 class Act(Enum):
-    """What a player did about tricks to be won or lost."""
+    """A player's act or remark about tricks to be won or lost."""
 
     SAID_WON = Text("said that a side would win a certain number of tricks, or the rest")
     SAID_LOST = Text("said that a side would lose a certain number of tricks, or the rest")
@@ -47,7 +47,7 @@ class Act(Enum):
 
 
 class DoubtedBy(Enum):
-    """Who does not agree to a claim or concession."""
+    """The player who does not agree to a claim or concession."""
 
     NOBODY = Text("nobody")
     OPPONENT = Text("an opponent of the player who claimed or conceded")
@@ -58,7 +58,7 @@ class DoubtedBy(Enum):
 
 
 class Void(Enum):
-    """Whether a claim that is void has established a revoke of the side that claimed."""
+    """Whether a void claim establishes a revoke of the claiming side."""
 
     ESTABLISHED = Text(
         "The revoke is established: the side had claimed (63A3), whatever became of the claim."
@@ -69,7 +69,7 @@ class Void(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     PLAYED_TOO_SOON = Text("he has led or played before his partner had played")
     EXPOSED = Text("a defender has shown cards without claiming")
@@ -84,7 +84,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director himself should do."""
+    """Steps for the director."""
 
     FROM_THE_CLAIM = Text(
         "cards played after the claim count for nothing: rule from the cards as they lay when it "
@@ -94,7 +94,7 @@ class Step(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     USED_IT = Text(
         """did the defender's partner choose a play that his claim or his cards suggested, over a
@@ -103,7 +103,7 @@ class AfterPlay(Enum):
 
 
 def only_this_trick_on_record(case: Spoken) -> bool | None:
-    """Not where no trick is in progress, nor where all the rest is given up."""
+    """Return False if no trick is in progress or all the rest is given up; None otherwise."""
     if case.act in (Act.CURTAILED, Act.THREW_IN):
         return False
     table = case.table_then()
@@ -112,7 +112,7 @@ def only_this_trick_on_record(case: Spoken) -> bool | None:
 
 
 def had_revoked_on_record(case: Spoken) -> bool | None:
-    """Not where all the hands are known and no one of the side failed to follow suit."""
+    """Return False if all hands are known and nobody of the side revoked; None otherwise."""
     table, side = case.table_then(), case.side()
     if table is None or side is None or not is_all_known(table, *side.seats):
         return None
@@ -212,7 +212,7 @@ def about_this_trick_only(case: Spoken) -> bool:
 
 
 def _tells_partner(case: Spoken) -> None:
-    """What a defender's claim or remark that comes to nothing tells, and whom."""
+    """Record what partner may not use of a defender's ineffective claim or remark."""
     who, partner = case.player(), case.partner()
     case.do(Unauthorised(partner, Info.WORDS_AND_GESTURES, who), "16B1")
     if case.cards_exposed:

@@ -15,7 +15,7 @@ from bridgelaw.laws.score.law_79_tricks_won import CorrectionPeriod, in_period
 
 
 class Why(Enum):
-    """Why another section takes over."""
+    """The reasons for going on under another section."""
 
     AGREED = Text(
         "the other side has agreed, and it is too late to object; it may still ask for a trick back"
@@ -23,7 +23,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director himself should do."""
+    """Steps for the director."""
 
     UNTIL_THEN = Text(
         """the agreement is complete when the side that accepted makes a call on a later board, or
@@ -33,8 +33,7 @@ class Step(Enum):
 
 
 def already_won_on_record(case: GivenUp) -> int | None:
-    """What the side should have by the record of the play and by the claim, less what it was given
-    in the result."""
+    """Return the tricks due to the side by the record and the claim, less those in the result."""
     table, side = case.table_then(), case.asking()
     result = None if case.record is None else case.record.declarer_tricks
     won = None if table is None or side is None else table.won_by(side)
@@ -83,7 +82,10 @@ class GivenUp(Claim, CorrectionPeriod):
 
 
 def likely_won_on_record(case: Accepted) -> int | None:
-    """None where no line of play loses a trick that was claimed. What is likely no record tells."""
+    """Return 0 if no line of play loses a claimed trick; None otherwise.
+
+    A record does not show which of the other lines are likely.
+    """
     found = case.lines()
     if found is None or not found.exhaustive:
         return None
@@ -92,7 +94,7 @@ def likely_won_on_record(case: Accepted) -> int | None:
 
 
 def up_to_the_claim(case: Accepted) -> tuple[int, ...]:
-    """As many as the opponents claimed, where that is known; else as were left."""
+    """Return the possible numbers of tricks: up to those claimed, or else up to those left."""
     claimed, left = case.told.get("claimed"), case.told.get("remaining")
     if not isinstance(claimed, int):
         claimed = left if isinstance(left, int) else remaining_on_record(case)
@@ -131,8 +133,7 @@ def is_agreed_for_good(case: Agreement) -> bool:
 
 
 def agree(case: Claim) -> None:
-    """What it means that all accept the claim: the tricks fall as claimed, and until when that may
-    be disputed."""
+    """Award the claimed tricks, and say until when the agreement may be disputed."""
     award(case, case.claimed)
     case.do(Advice(Step.UNTIL_THEN), "69A")
 

@@ -17,7 +17,7 @@ AGAINST_THE_CLAIMER = Text("A doubtful point about a claim goes against the play
 
 
 class Step(Enum):
-    """How a director goes about a contested claim, and which lines of play count as normal."""
+    """Advice to the director on contested claims and on normal lines of play."""
 
     REPEAT = Text(
         "have the claimer repeat the statement he made, with nothing added; ask the others "
@@ -47,7 +47,7 @@ class Step(Enum):
 
 
 def trump_out_on_record(case: LinesOfPlay) -> bool | None:
-    """Whether the other side has a trump left, where the hands or the contract tell."""
+    """Return whether the other side has a trump left; None if unknown."""
     table = case.table_then()
     if table is not None and table.trump is Strain.NOTRUMP:
         return False
@@ -56,8 +56,10 @@ def trump_out_on_record(case: LinesOfPlay) -> bool | None:
 
 
 def trump_win_on_record(case: LinesOfPlay) -> bool | None:
-    """Not where no legal line that he has left open gives the trump a trick. Whether a line is
-    normal no record tells."""
+    """Return False if no legal line left open gives the trump a trick; None otherwise.
+
+    A record does not show whether a line is normal.
+    """
     start, side = case.start(), case.side()
     if (
         start is None
@@ -95,7 +97,7 @@ def settled_on_record(case: LinesOfPlay) -> int | None:
 
 
 def totals_on_record(case: LinesOfPlay) -> tuple[int, ...]:
-    """What lines there are, the worst first; where not all the cards are known, every number."""
+    """Return the possible totals, the worst first; every number if some cards are unknown."""
     found = case.lines()
     return tuple(range(case.remaining + 1)) if found is None else found.totals
 
@@ -228,8 +230,7 @@ class LinesOfPlay(Claim):
     )
 
     def certain(self, found: bool, fact: str) -> bool:
-        """What was found; where it could not be established, and the other side has revoked, for
-        the claimer (Law 64~2)."""
+        """Return the finding; in doubt and after a revoke, that for the claimer (Law 64~2)."""
         return found is not (
             self.told.get(fact) is CANNOT_BE_ESTABLISHED and bool(self.open_revoke)
         )

@@ -14,7 +14,7 @@ from bridgelaw.laws.general.law_12c_adjusted_scores import Awarding, assign
 
 
 class Basis(Enum):
-    """On what ground the score is adjusted."""
+    """The grounds for adjusting the score."""
 
     COULD_HAVE_KNOWN = Text(
         "to what was probable without the irregularity; the offender could have known that it "
@@ -23,19 +23,22 @@ class Basis(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     GAINED = Text("did the offending side gain by the irregularity? Then adjust the score.")
 
 
 class Step(Enum):
-    """What the director should mind."""
+    """Advice to the director."""
 
     ACCUSE_NOBODY = Text("say only that he could have known; nobody is accused of having meant it.")
 
 
 def play_over_on_record(case: Aware) -> bool | None:
-    """A trick that is told tells, and an auction that is not over; a contract alone does not."""
+    """Return whether play is over, from the trick number; None if unknown.
+
+    A contract alone does not show it.
+    """
     record = case.record
     return None if record is None or record.trick_number is None else record.play_is_over
 
@@ -70,7 +73,7 @@ class Aware(Awarding, Outlook):
 
 
 class Gain(Enum):
-    """What becomes of it."""
+    """The outcome."""
 
     KEPT = Text("it is kept")
     OPEN = Text("play goes on, and the director comes back to it")

@@ -18,7 +18,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay
 
 
 class Step(Enum):
-    """What the director says at the table."""
+    """Statements of the director at the table."""
 
     THINKING_IS_NO_OFFENCE = Text(
         """tell them all that thinking is allowed, and that nobody has done anything wrong by it;
@@ -27,7 +27,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """What a penalty may be given for, and why another law takes over."""
+    """Faults for which a penalty is possible, and the reasons for going on under another law."""
 
     TOLD_PARTNER = Text("he told his partner something by other means than his calls and cards")
     MEANT_TO_MISLEAD = Text(
@@ -39,7 +39,7 @@ class Why(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director comes back to, and towards what he adjusts."""
+    """Reminders for the director after play, and the aims of an adjustment."""
 
     DID_IT_COST = Text(
         "did the false inference cost the player's side anything? Then adjust the score."
@@ -113,7 +113,7 @@ def tempo_alone_revised(case: FromPartner) -> bool:
 
 
 class Source(Enum):
-    """From what an opponent drew his inference."""
+    """The source of an opponent's inference."""
 
     MANNER = Text("from tempo, manner, a remark, a question or a gesture of an opponent's")
     CALL_OR_CARD = Text("from the opponent's call or card itself")
@@ -226,7 +226,7 @@ def tried_to_mislead(case: MisledByManner) -> bool:
 
 
 class Misled(Enum):
-    """What comes of a complaint that an opponent's manner misled a player."""
+    """The consequence of a complaint that an opponent's manner misled a player."""
 
     OWN_RISK = Text("The inference was at his own risk: the result stands.")
     LAWFUL = Text("A player may deceive by the call or the card itself: the result stands.")

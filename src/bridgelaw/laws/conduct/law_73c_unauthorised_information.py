@@ -19,7 +19,7 @@ REVISION: Final = (
 
 
 class Why(Enum):
-    """What a penalty may be given for."""
+    """Faults for which a penalty is possible."""
 
     TOOK_ADVANTAGE = Text("he used information from his partner that he had to leave unused")
 

@@ -56,7 +56,7 @@ for _number, _text in SECTIONS.items():
 
 
 class Breach(Enum):
-    """What a player has done."""
+    """The breach by a player."""
 
     DISCOURTEOUS = Text("he was discourteous to another player")
     ANNOYING = Text(
@@ -102,7 +102,7 @@ CONDUCT = (
 
 
 class Step(Enum):
-    """What the director bears in mind."""
+    """Advice to the director."""
 
     IN_PRIVATE = Text(
         "speak to him away from the others where you can; say what the law asks, not what he is."
@@ -110,7 +110,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     TOLD_PARTNER = Text("it may have told his partner something")
     MISLED = Text("an opponent says that he was misled by it")

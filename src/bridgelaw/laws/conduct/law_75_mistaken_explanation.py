@@ -23,7 +23,7 @@ from bridgelaw.laws.understandings.alerts import Explanation, alert_is_due
 
 
 class Step(Enum):
-    """What the director should not leave out."""
+    """Steps that the director should not omit."""
 
     TWO_QUESTIONS = Text(
         """first find what the pair has really agreed, then what would have happened with that
@@ -33,7 +33,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law is looked at as well."""
+    """The reasons for applying another law too."""
 
     WHAT_THE_CALLER_HEARD = Text(
         "right or wrong, what his partner said or did not say may have told the caller that he "
@@ -42,7 +42,7 @@ class Why(Enum):
 
 
 class Basis(Enum):
-    """On what ground a score is adjusted for misinformation."""
+    """The grounds for adjusting a score for misinformation."""
 
     RIGHT_EXPLANATION = Text(
         "to what was likely with the right explanation in time, and the same calls by their side "

@@ -13,7 +13,7 @@ from bridgelaw.laws.general.law_16b_information_from_partner import Verdict, una
 
 
 class Step(Enum):
-    """What the director bears in mind."""
+    """Advice to the director."""
 
     AS_HE_MEANT_IT = Text(
         """judge the caller's later turns one by one, as if his partner had explained the call as he

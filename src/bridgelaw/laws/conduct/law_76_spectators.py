@@ -45,7 +45,7 @@ for _number, _text in SECTIONS.items():
 
 
 class Caused(Enum):
-    """What came of what a spectator did."""
+    """The consequence of a spectator's act."""
 
     NOTHING = Text("nothing that touches a board")
     PLAYER_LEARNT = Text("a player learnt something of a board in play or still to be played")
@@ -54,14 +54,14 @@ class Caused(Enum):
 
 
 class Rules(Enum):
-    """What the regulations say of it."""
+    """The regulation about it."""
 
     NOTHING = Text("nothing")
     SOMETHING = Text("they say what is done")
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     SPEAK_TO_HIM = Text("remind the spectator of what he may do; you may send him away.")
     FOLLOW_REGULATIONS = Text("follow the regulations.")
@@ -71,7 +71,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     INFORMATION = Text("a player has information from elsewhere than the calls and plays")
     PROCEDURE = Text("the procedure was disturbed, and the director puts it right")

@@ -12,7 +12,7 @@ from bridgelaw.laws.definitions.words_of_the_auction import OneCall, is_pass
 
 
 class Step(Enum):
-    """What the director bears in mind."""
+    """Advice to the director."""
 
     ARTIFICIAL = Text(
         "out of rotation, or replaced, it is judged by the denominations that it showed, not by "

@@ -30,13 +30,13 @@ def contract_known(case: Incident) -> bool:
 
 
 def begun_on_record(case: AuctionSoFar) -> bool | None:
-    """The calls tell, or that there is a declarer."""
+    """Return whether the auction has begun; None if neither calls nor a declarer are known."""
     auction = auction_of(case)
     return (True if contract_known(case) else None) if auction is None else bool(auction.calls)
 
 
 def bid_on_record(case: AuctionSoFar) -> bool | None:
-    """The calls tell, or that there is a declarer."""
+    """Return whether there has been a bid; None if neither calls nor a declarer are known."""
     auction = auction_of(case)
     return (
         (True if contract_known(case) else None)
@@ -55,7 +55,7 @@ def closed_on_record(case: AuctionSoFar) -> bool | None:
 
 
 def last_caller(case: AuctionSoFar) -> Seat | None:
-    """Who made the last call on the record."""
+    """Return the player who made the last call on the record."""
     auction = auction_of(case)
     return auction.callers[-1] if auction is not None and auction.calls else None
 
@@ -109,7 +109,7 @@ def turn(case: AuctionSoFar) -> Who:
 
 
 def faced_on_record(case: Incident) -> bool | None:
-    """Whether the opening lead has been faced, as far as the record tells."""
+    """Return whether the opening lead has been faced, as far as the record shows it."""
     return None if case.record is None else case.record.faced_lead
 
 
@@ -211,7 +211,7 @@ class KindOfCall(Enum):
 
 
 def kind_of(call: Call | None) -> KindOfCall | None:
-    """What kind of call it is."""
+    """Return the kind of a call."""
     if call is None or isinstance(call, Bid):
         return None if call is None else KindOfCall.BID
     if call is PASS:
@@ -245,7 +245,7 @@ class OneCall(Incident):
         )
 
     def called(self) -> Call | None:
-        """The call, where it is known."""
+        """Return the call, if it is known."""
         auction = auction_of(self)
         return auction.calls[-1] if auction is not None and self.recorded() else self.call
 
@@ -256,7 +256,7 @@ class OneCall(Incident):
         return auction.callers[-1] if auction is not None and self.recorded() else self.seat
 
     def who(self, role: Role) -> Who:
-        """The seat that plays this part, seen from the caller."""
+        """Return the seat that has a role, relative to the caller."""
         return seated(role, self.caller(), self.record)
 
     def the_call(self) -> SomeCall:

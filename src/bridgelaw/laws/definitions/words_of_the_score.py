@@ -17,12 +17,12 @@ ALL_TRICKS = 13
 
 
 def contract_on_record(case: ContractScored) -> Contract | None:
-    """The contract, as far as the record tells it."""
+    """Return the contract, as far as the record shows it."""
     return None if case.record is None else case.record.contract
 
 
 def passed_out_on_record(case: ContractScored) -> bool | None:
-    """A complete auction tells; a contract says no."""
+    """Return whether the board was passed out; None without a contract or a complete auction."""
     if contract_on_record(case) is not None:
         return False
     auction = None if case.record is None else case.record.auction
@@ -30,7 +30,7 @@ def passed_out_on_record(case: ContractScored) -> bool | None:
 
 
 def vulnerable_on_record(case: ContractScored) -> bool | None:
-    """The board and declarer tell."""
+    """Return whether the side is vulnerable; None if the board or declarer is unknown."""
     side = case.side_on_record()
     return None if side is None or case.record is None else case.record.is_vulnerable(side)
 
@@ -84,7 +84,7 @@ class ContractScored(Incident):
     )
 
     def side_on_record(self) -> Side | None:
-        """Declarer's side, where it is known."""
+        """Return declarer's side, if it is known."""
         declarer = None if self.record is None else self.record.declarer
         return None if declarer is None else declarer.side
 
@@ -93,7 +93,7 @@ class ContractScored(Incident):
         return self.side_on_record() or Role.DECLARING_SIDE
 
     def other_side(self) -> Who:
-        """Its opponents."""
+        """Return the opponents of declarer's side."""
         side = self.side_on_record()
         return Role.DEFENDERS if side is None else side.other
 

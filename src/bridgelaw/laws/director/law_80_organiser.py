@@ -48,14 +48,14 @@ for _number, _text in SECTIONS.items():
 
 
 class Passed(Enum):
-    """How far an action behind a screen came."""
+    """How far an action behind a screen had proceeded."""
 
     NOT_PASSED = Text("it was seen on its own side of the screen only")
     PASSED = Text("it has been passed to the other side")
 
 
 class Step(Enum):
-    """What the director does about an irregularity behind a screen."""
+    """Steps for the director after an irregularity behind a screen."""
 
     SCREEN_RULES = Text(
         "put it right by the screen regulations, before it goes to the other side; the partners "

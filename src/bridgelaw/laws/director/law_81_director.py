@@ -47,13 +47,13 @@ for _number, _text in SECTIONS.items():
 
 
 class Right(Enum):
-    """What players may not do themselves."""
+    """Acts to which players have no right."""
 
     WAIVE = Text("waive a rectification themselves")
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     RULE = Text("rule on it, though nobody has asked: call the players, find the facts, rectify.")
     LEAVE_CHOICE = Text(

@@ -17,7 +17,7 @@ from bridgelaw.scores.outcome import Outcome
 
 
 class Means(Enum):
-    """How an error of procedure is put right."""
+    """The means of correcting an error of procedure."""
 
     PLAY_NOW = Text("the board is played now")
     POSTPONE = Text("the board is played later")
@@ -26,14 +26,14 @@ class Means(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     NOT_PLAYABLE = Text("the board cannot be played normally: an adjusted score is awarded")
     TEAMS = Text("in a match the result at the other table comes first")
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     PUT_RIGHT = Text("put the error right in a way that no law forbids, and keep the game going.")
     PLAY_NOW = Text("have the board played now.")
@@ -44,7 +44,7 @@ class Step(Enum):
 
 
 class Basis(Enum):
-    """On what ground the score is adjusted."""
+    """The grounds for adjusting the score."""
 
     BENEFIT_OF_DOUBT = Text(
         "to what was likely with the right ruling, with the benefit of the doubt as for a side "
@@ -115,7 +115,7 @@ class OwnError(Unequal, Artificial):
 
 
 class Error(Enum):
-    """What becomes of a wrong ruling."""
+    """The outcome for a wrong ruling."""
 
     PUT_RIGHT = Text("it is put right")
     BOTH_ASSIGNED = Text("both sides get an assigned score")

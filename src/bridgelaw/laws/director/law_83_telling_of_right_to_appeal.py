@@ -11,7 +11,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Step(Enum):
-    """What the director tells."""
+    """Statements of the director to the players."""
 
     TELL_OF_APPEAL = Text(
         "could a review of this ruling well be in order? Then tell both sides that they may "

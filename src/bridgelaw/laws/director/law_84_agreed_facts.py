@@ -17,7 +17,7 @@ FOR_THE_INNOCENT: Final = Text("Doubt is resolved in favour of the non-offending
 
 
 class Says(Enum):
-    """What the law says about the facts."""
+    """The ruling of the law on the agreed facts."""
 
     NOTHING = Text("no law prescribes a rectification, and there is no occasion for judgement")
     PRESCRIBED = Text("a law clearly prescribes what is to be done")
@@ -27,7 +27,7 @@ class Says(Enum):
 
 
 class Way(Enum):
-    """Which way the ruling goes."""
+    """The kind of ruling."""
 
     PLAY_ON = Text("the game goes on")
     CARRIED_OUT = Text("the rectification is carried out")
@@ -36,7 +36,7 @@ class Way(Enum):
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     CARRY_OUT = Text("determine the rectification, and see that it is carried out.")
     EXPLAIN_AND_CHOOSE = Text(
@@ -46,7 +46,7 @@ class Step(Enum):
 
 
 class Basis(Enum):
-    """On what ground the score is adjusted."""
+    """The grounds for adjusting the score."""
 
     EQUITY = Text(
         "the irregularity probably damaged it, and no law rectifies it; to the result that was "

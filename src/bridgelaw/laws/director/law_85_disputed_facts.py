@@ -12,7 +12,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Step(Enum):
-    """How the director finds the facts."""
+    """Advice on how the director establishes the facts."""
 
     ALL_THE_EVIDENCE = Text(
         """hear all four at once, look at the cards and at what is written down, and find what is
@@ -21,7 +21,7 @@ class Step(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     LEFT_OPEN = Text(
         "the facts were not found: has more come to light, and should the score be adjusted?"

@@ -32,13 +32,13 @@ from bridgelaw.scores.outcome import Average, Grade, complement, is_award
 
 
 class Right(Enum):
-    """What may not be done."""
+    """Acts that are not allowed."""
 
     REDEAL = Text("have the board dealt anew: somebody could know how the match ended without it")
 
 
 class Basis(Enum):
-    """On what ground the score is adjusted."""
+    """The grounds for adjusting the score."""
 
     LIKELY_HERE = Text(
         "to the results that were likely at the table that has none, with their weights"
@@ -50,7 +50,7 @@ class Basis(Enum):
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     REGULATION = Text(
         "the regulation's own scores for a board with a result at one table only hold."

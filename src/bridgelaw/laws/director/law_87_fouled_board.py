@@ -13,7 +13,7 @@ from bridgelaw.laws.director.law_86_team_play import NotComparable, several_resu
 
 
 class Changed(Enum):
-    """What was not the same at all tables."""
+    """The part of the board that was not the same at all tables."""
 
     CARDS = Text("one or more cards lay in a wrong hand")
     CONDITIONS = Text("the dealer or the vulnerability was another on one copy of the board")
@@ -21,7 +21,7 @@ class Changed(Enum):
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     GROUPS = Text(
         """find, as nearly as can be, which tables played the right form and which each changed one;
@@ -32,7 +32,7 @@ class Step(Enum):
 
 
 class Fault(Enum):
-    """Why a penalty is possible."""
+    """The reasons for a possible penalty."""
 
     WRONG_POCKET = Text("cards were put back into a wrong pocket of the board")
 

@@ -15,7 +15,7 @@ from bridgelaw.laws.conduct.law_73c_unauthorised_information import REVISED, REV
 
 
 class Suspected(Enum):
-    """What a player is suspected of."""
+    """The offence of which a player is suspected."""
 
     PREARRANGED = Text(
         "secret signals agreed with his partner, or information passed to him by forbidden means"
@@ -25,7 +25,7 @@ class Suspected(Enum):
 
 
 class Step(Enum):
-    """How the director goes about it."""
+    """Steps for the director."""
 
     DISCREET = Text(
         "accuse nobody at the table; write down boards, calls and plays, and who saw what."
@@ -33,7 +33,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     GRAVEST = Text(
         "it is the gravest offence there is: suspend or report, for the discipline of the authority"
@@ -55,7 +55,7 @@ class Suspicion(Incident):
 
 
 class Place(Enum):
-    """Where the text in force deals with what is suspected."""
+    """The place where the text in force deals with the suspected offence."""
 
     HERE = Text("Law 73B2")
     ELSEWHERE = Text("elsewhere in the laws")

@@ -13,7 +13,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Offence(Enum):
-    """What a contestant has done."""
+    """The offence of a contestant."""
 
     LATE = Text("arrival after the time that was set")
     SLOW = Text("unduly slow play")
@@ -33,26 +33,26 @@ class Offence(Enum):
 
 
 class Decision(Enum):
-    """What the director decides."""
+    """The decision of the director."""
 
     PENALTY = Text("a procedural penalty")
     WARNING = Text("a warning")
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     CONDUCT = Text("conduct is a matter of discipline, where the director's decision is final")
 
 
 class Also(Enum):
-    """Who else is looked at."""
+    """Others whose conduct is examined."""
 
     BOTH_SLOW = Text("slow play has two sides: find the share of each.")
 
 
 class Step(Enum):
-    """What the director should mind."""
+    """Advice to the director."""
 
     AMOUNT = Text(
         """the Laws name no amount: it is that of the regulation, commonly a part of a top, or IMPs
@@ -91,7 +91,7 @@ class Offending(Incident):
     partner_blameless = yes_no(Text("Is his partner free of all blame?"))
 
     def offender(self) -> Who:
-        """Whoever did it."""
+        """Return the contestant who committed the offence."""
         return Role.RESPONSIBLE if self.seat is None else self.seat
 
 

@@ -35,7 +35,7 @@ def period_is_over(case: RulingPeriod) -> bool:
 
 
 class Form(Enum):
-    """What kind of event it is."""
+    """The kind of event."""
 
     PAIRS = Text("pairs")
     INDIVIDUAL = Text("an individual")

@@ -12,7 +12,7 @@ from bridgelaw.laws.director.law_92_right_to_appeal import Appealing
 
 
 class About(Enum):
-    """What an appeal is about."""
+    """The subject of an appeal."""
 
     THE_LAW = Text("solely law or regulations")
     JUDGEMENT = Text(
@@ -23,7 +23,7 @@ class About(Enum):
 
 
 class Step(Enum):
-    """What happens to the appeal."""
+    """The steps of an appeal."""
 
     DIRECTOR_HEARS_ALL = Text("the director in charge hears and rules on the whole appeal.")
     DIRECTOR_RULES_ON_LAW = Text(

@@ -18,7 +18,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay
 
 
 class Conveyed(Enum):
-    """What came from partner beside his call or card."""
+    """The information conveyed by partner besides the call or card."""
 
     TEMPO = Text("a hesitation, or a call or play quicker than his usual ones")
     QUESTION = Text("a question, or an answer to one")
@@ -43,7 +43,7 @@ def found_by_poll(case: Choice) -> bool | None:
 
 
 def the_poll(case: Choice) -> Poll:
-    """What the players who were asked answered, with the threshold that the director applies."""
+    """Return the answers of the players polled, with the threshold that the director applies."""
     return Poll(
         case.poll or (),
         case.chosen,
@@ -101,7 +101,7 @@ class Choice(Awarding, EndOfPlay):
     )
 
     def chooser(self) -> Who:
-        """Who had the information, and chose."""
+        """Return the player who had the information and chose."""
         return self.who(Role.PLAYER)
 
 
@@ -128,5 +128,5 @@ class FromPartner(Choice):
     )
 
     def giver(self) -> Who:
-        """From whom it came."""
+        """Return the player from whom the information came."""
         return self.who(Role.PARTNER)

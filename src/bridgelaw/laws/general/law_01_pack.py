@@ -12,7 +12,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Count(Enum):
-    """How many cards there are in the four hands together."""
+    """The number of cards in the four hands together."""
 
     FIFTY_TWO = Text("fifty-two")
     FEWER = Text("fewer")
@@ -20,14 +20,14 @@ class Count(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     MISSING = Text("a card of the pack is missing")
     SURPLUS = Text("there is a card that does not belong to the deal")
 
 
 class Step(Enum):
-    """What the director does with a wrong pack."""
+    """Steps for the director with a wrong pack."""
 
     ANOTHER_PACK = Text("take the pack out of use, and make the deal up from another one.")
 

@@ -17,7 +17,7 @@ CYCLE = 16
 
 
 class Step(Enum):
-    """What the director sees to."""
+    """Steps for the director."""
 
     DO_NOT_USE = Text(
         "do not use a board that is marked wrongly: put the markings right before anybody calls."

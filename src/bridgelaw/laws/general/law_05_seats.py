@@ -13,7 +13,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Stage(Enum):
-    """How far the board had come when it was noticed."""
+    """The stage of the board when the error was noticed."""
 
     NOT_STARTED = Text("nobody has taken a hand out of the board")
     BEING_PLAYED = Text("the board is being called or played")
@@ -21,7 +21,7 @@ class Stage(Enum):
 
 
 class Seats(Enum):
-    """What comes of wrong seats."""
+    """The consequence of wrong seats."""
 
     SIT_RIGHT = Text("nothing was played: they change seats")
     COUNTS = Text("the board counts as they sat")
@@ -30,7 +30,7 @@ class Seats(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     NOT_THEIR_BOARD = Text("a pair plays a board that it was not to play in this round")
     TEAMS = Text("in a match of teams such a board gives results that cannot be compared")
@@ -42,13 +42,13 @@ class Why(Enum):
 
 
 class Fault(Enum):
-    """For what a penalty is possible."""
+    """Faults for which a penalty is possible."""
 
     WRONG_SEAT = Text("each player answers for going where he was sent and sitting as he was told")
 
 
 class Step(Enum):
-    """What the director sees to."""
+    """Steps for the director."""
 
     SIT_RIGHT = Text("have the players sit as they were to, then let them take out their cards.")
 

@@ -26,7 +26,7 @@ from bridgelaw.laws.score.law_77_scoring_table import NoRedeal
 
 
 class Reason(Enum):
-    """What is wrong with the deal."""
+    """The fault of the deal."""
 
     MISDEALT = Text("it was dealt wrongly: the cards out of order, or hands of the wrong number")
     SEEN = Text("somebody may have seen a card of another player's")
@@ -36,7 +36,7 @@ class Reason(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     CARDS_WRONG = Text(
         "the auction has begun: hands of the wrong number are put right, not dealt again"
@@ -46,7 +46,7 @@ class Why(Enum):
 
 
 class Basis(Enum):
-    """On what ground the score is adjusted."""
+    """The grounds for adjusting the score."""
 
     NOT_SHUFFLED = Text(
         "the board was not properly shuffled and dealt; artificial, by responsibility"
@@ -57,7 +57,7 @@ class Basis(Enum):
 
 
 def passed_out_on_record(case: Deal) -> bool | None:
-    """The calls tell, or that there is a declarer."""
+    """Return whether the board was passed out; None if neither calls nor a declarer are known."""
     auction = auction_of(case)
     return (False if contract_known(case) else None) if auction is None else auction.passed_out
 

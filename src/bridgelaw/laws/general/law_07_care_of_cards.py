@@ -13,7 +13,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Number(Enum):
-    """How many cards he had."""
+    """The number of cards in the hand."""
 
     THIRTEEN = Text("thirteen")
     MORE = Text("more than thirteen")
@@ -21,14 +21,14 @@ class Number(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     TOO_MANY = Text("a hand has more than thirteen cards, and another fewer")
     TOO_FEW = Text("a hand has fewer than thirteen cards")
 
 
 class Fault(Enum):
-    """What is pointed out, or penalised."""
+    """Faults that are pointed out or penalised."""
 
     NOT_COUNTED = Text(
         "each player counts his cards face down, thirteen of them, before he looks at them"
@@ -38,7 +38,7 @@ class Fault(Enum):
 
 
 class Step(Enum):
-    """What the director bears in mind."""
+    """Advice to the director."""
 
     SHARED = Text(
         "if the score must be adjusted: a player who did not count is at fault, and so is who put "

@@ -12,7 +12,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Step(Enum):
-    """What the end of a round means."""
+    """Consequences of the end of a round."""
 
     LAPSED = Text(
         "a claim or concession not objected to is now agreed, and a revoke found from now on "

@@ -23,7 +23,7 @@ from bridgelaw.laws.play.law_43_dummys_limitations import AfterPlay, Breach
 
 
 class Moment(Enum):
-    """When somebody spoke up."""
+    """The moment at which somebody spoke up."""
 
     BEFORE_IT = Text("before the irregularity: it was about to happen")
     AUCTION = Text("in the auction period")
@@ -32,7 +32,7 @@ class Moment(Enum):
 
 
 class Acted(Enum):
-    """What was done before the director had ruled."""
+    """Acts before the ruling of the director."""
 
     NOTHING = Text("nothing: the players waited")
     OFFENDER = Text("the offender put it right himself")
@@ -40,7 +40,7 @@ class Acted(Enum):
 
 
 class Spoke(Enum):
-    """What dummy said during the play."""
+    """A remark by dummy during the play."""
 
     OF_IT = Text("he pointed out an irregularity")
     ASKED = Text(
@@ -50,7 +50,7 @@ class Spoke(Enum):
 
 
 class Changed(Enum):
-    """What an offender changed too soon."""
+    """The card or call that an offender changed too soon."""
 
     INSUFFICIENT_BID = Text("an insufficient bid, for another call")
     OTHER_CALL = Text("another call")
@@ -59,7 +59,7 @@ class Changed(Enum):
 
 
 class Right(Enum):
-    """What a player may do."""
+    """The rights of a player."""
 
     CALL_ATTENTION = Text("call attention to the irregularity")
     PREVENT = Text("try to prevent the irregularity")
@@ -68,7 +68,7 @@ class Right(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     EXPLANATION = Text("partner's wrong explanation is put right at its own time")
     DUMMY_WARNED = Text(
@@ -89,13 +89,13 @@ class Why(Enum):
 
 
 class Fault(Enum):
-    """What is pointed out, or penalised."""
+    """Faults that are pointed out or penalised."""
 
     CALL_AT_ONCE = Text("once attention is drawn to an irregularity the director is called at once")
 
 
 class Step(Enum):
-    """What the director tells them."""
+    """Statements of the director to the players."""
 
     NOTHING_LOST = Text("to call the director costs nobody a right that he had.")
     OPPONENTS_KEEP_ALL = Text(

@@ -22,14 +22,14 @@ from bridgelaw.i18n.text import Text
 
 
 class Fault(Enum):
-    """What is pointed out."""
+    """Faults that are pointed out."""
 
     ONLY_DIRECTOR = Text("only the director determines a rectification, and only he can waive one")
     CONSULTED = Text("a player with an option chooses alone, without conferring with his partner")
 
 
 class Right(Enum):
-    """What he may do, or not."""
+    """Rights that the player has or does not have."""
 
     CHOOSE = Text("choose freely among the options, also what pays best for his side")
     CHOOSE_ANEW = Text("choose anew, now that all options are explained")
@@ -37,7 +37,7 @@ class Right(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     TOO_LATE = Text(
         "it can no longer be undone: who keeps what, when players acted before the director was "
@@ -49,7 +49,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     LET_STAND = Text("let what the players did stand.")
     RULE_ANEW = Text("cancel what the players did, and rule as the law says.")
@@ -59,7 +59,7 @@ class Step(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     CONFERRED = Text(
         "did the choice rest on what partner said, to the other side's damage? Then adjust the "

@@ -13,7 +13,7 @@ from bridgelaw.laws.general.law_12c_adjusted_scores import Awarding, assign
 
 
 class Redress(Enum):
-    """Who keeps what, when the other side acted before the director was called."""
+    """The redress when the other side acted before the director was called."""
 
     AS_USUAL = Text(
         "nothing is forfeited: the ruling is the one that the law of the irregularity gives"
@@ -28,7 +28,7 @@ class Redress(Enum):
 
 
 class Profited(Enum):
-    """Who came out better because an opponent did not know the law."""
+    """The side that gained because an opponent did not know the law."""
 
     OFFENDERS = Text("the side that committed the irregularity")
     NON_OFFENDERS = Text(
@@ -38,7 +38,7 @@ class Profited(Enum):
 
 
 class Forfeit(Enum):
-    """When a right is forfeited."""
+    """The condition under which a right is forfeited."""
 
     ONLY_IF_WORSE = Text("Only an action that makes the ruling worse or impossible costs a right.")
     MAY_ALWAYS = Text(
@@ -47,13 +47,13 @@ class Forfeit(Enum):
 
 
 class Right(Enum):
-    """What is lost."""
+    """The right that is lost."""
 
     REDRESS = Text("have the irregularity rectified")
 
 
 class Basis(Enum):
-    """On what ground the score is adjusted."""
+    """The grounds for adjusting the score."""
 
     IGNORANCE = Text(
         "it gained because an opponent acted without knowing the law; to what a ruling in time "
@@ -62,7 +62,7 @@ class Basis(Enum):
 
 
 class Why(Enum):
-    """Why a penalty is possible."""
+    """The reasons for a possible penalty."""
 
     DIRECTOR_NOT_CALLED = Text(
         "the redress is forfeited, but what was done may still be penalised if the law on "

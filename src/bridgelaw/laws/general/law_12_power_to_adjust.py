@@ -1,5 +1,7 @@
-"""Law 12A and 12B: The power to adjust a score, and what it is for. How the score is awarded:
-law_12c."""
+"""Law 12A and 12B: the power to adjust a score, and its purpose.
+
+`law_12c` awards the score.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from bridgelaw.laws.director.law_92_right_to_appeal import RulingPeriod, period_
 
 
 class Ground(Enum):
-    """Why an adjusted score is thought of."""
+    """The reason for considering an adjusted score."""
 
     A_LAW = Text("a law says that the score may be adjusted for what was done")
     NOTHING_PRESCRIBED = Text("the laws prescribe no rectification for this kind of breach")
@@ -27,13 +29,13 @@ class Ground(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     DIRECTOR_ERRED = Text("the wrong rectification was a ruling by the director")
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     IN_ORDER = Text(
         """which infraction, and by whom; which law gives the power; what would have happened
@@ -71,7 +73,7 @@ class Power(RulingPeriod):
 
 
 class May(Enum):
-    """What the director may do."""
+    """The powers of the director."""
 
     NOT = Text("no adjusted score")
     IF_DAMAGED = Text("adjust if the innocent side was damaged")

@@ -21,7 +21,7 @@ RESPONSIBLE = Text(
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     IN_IMPS = Text(
         "at IMPs average plus is +3, average minus −3 and average 0, for each side by its own "
@@ -36,7 +36,7 @@ class Step(Enum):
 
 
 class AtTheEnd(Enum):
-    """What must be come back to."""
+    """Reminders for the end of the session."""
 
     OWN_AVERAGE = Text(
         """has a blameless side more than 60%, or one at fault less than 40%, on its other boards of
@@ -66,7 +66,7 @@ class Artificial(Incident):
     imps = yes_no(Text("Is the event scored at IMPs?"), stays=(True, False))
 
     def faults(self) -> tuple[tuple[Side, Responsibility], ...]:
-        """How far each side is at fault."""
+        """Return the degree of fault of each side."""
         return (Side.NS, self.responsible_ns), (Side.EW, self.responsible_ew)
 
 

@@ -26,7 +26,7 @@ LIKELY = Text(
 
 
 class Results(Enum):
-    """What can be said of the results that were possible without the infraction."""
+    """Whether results that were possible without the infraction can be established."""
 
     ONE = Text("one result")
     SEVERAL = Text("several results, each with its weight")
@@ -34,7 +34,7 @@ class Results(Enum):
 
 
 class OwnPart(Enum):
-    """What the innocent side did to its own harm after the infraction."""
+    """The innocent side's own part in its damage after the infraction."""
 
     NOTHING = Text("nothing, or no more than ordinary bridge")
     SERIOUS_ERROR = Text("an extremely serious error that had nothing to do with the infraction")
@@ -42,7 +42,7 @@ class OwnPart(Enum):
 
 
 class Basis(Enum):
-    """On what ground and towards what the score is adjusted."""
+    """The grounds and the aims of an adjustment of the score."""
 
     WITHOUT_THE_INFRACTION = Text(
         "to the result, or the results with weights, that was probable without the infraction"
@@ -57,7 +57,7 @@ class Basis(Enum):
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     AIM = Text(
         """take away the infraction and nothing else: the same players and methods, the right
@@ -107,12 +107,11 @@ class Awarding(Incident):
 
 
 def assign(case: Awarding, basis: Enum, *sides: Who, by: str = "") -> None:
-    """An assigned score for these sides, as a rule for both: what was likely, where it is told,
-    else the words that it is due, and on what ground. By the section that is named, else by Law
-    12C1.
+    """Assign a score to these sides, as a rule to both, citing the named section or Law 12C1.
 
-    A figure in IMPs or per cent is that of the side that did not offend; the offending side has its
-    complement.
+    The score is what was likely, if given; otherwise the ruling says that an adjusted score is due
+    and on what ground. A figure in IMPs or per cent is that of the side that did not offend; the
+    offending side gets its complement.
     """
     likely = case.told_score()
     apart = (case.non_offenders(), case.offenders())
@@ -141,7 +140,7 @@ def has_the_contract_reached(case: Awarding, likely: Outcome) -> bool:
 
 
 class From(Enum):
-    """Where scores come from that do not mirror each other."""
+    """The origin of scores that do not mirror each other."""
 
     ADJUSTED = Text("an adjusted score")
     REDUCED = Text(

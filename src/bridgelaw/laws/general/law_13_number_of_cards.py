@@ -26,7 +26,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay, is_over
 
 
 class Numbers(Enum):
-    """What a count of everybody's cards shows."""
+    """The result of counting everybody's cards."""
 
     TOO_MANY = Text("a hand has, or began with, more than thirteen cards of the deal")
     SHORT = Text("a hand has fewer than thirteen, and none has more")
@@ -40,7 +40,7 @@ class Numbers(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     DEFECTIVE_TRICK = Text("the hands were right, and a trick has a card too many or too few")
     FOULED = Text("the hands have the right numbers, but the board was changed between tables")
@@ -51,7 +51,7 @@ class Why(Enum):
 
 
 class Fault(Enum):
-    """For what a penalty is possible."""
+    """Faults for which a penalty is possible."""
 
     WRONG_NUMBER = Text(
         "cards were put back into the wrong hand, or not counted before they were looked at"
@@ -59,7 +59,7 @@ class Fault(Enum):
 
 
 class Basis(Enum):
-    """On what ground a score is adjusted."""
+    """The grounds for adjusting a score."""
 
     NOT_CORRECTABLE = Text(
         "a player with a wrong number of cards had called, and the deal could not be put right; "
@@ -69,7 +69,7 @@ class Basis(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     KNOWLEDGE = Text(
         "has it affected the result that a player had seen a card of another hand? Then the "

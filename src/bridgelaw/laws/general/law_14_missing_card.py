@@ -27,7 +27,7 @@ from bridgelaw.laws.score.law_79_tricks_won import CorrectionPeriod, in_period
 
 
 class Found(Enum):
-    """Where the missing card is."""
+    """The place of the missing card."""
 
     AMONG_PLAYED = Text("among the played cards")
     ELSEWHERE = Text("elsewhere: on the floor, in the board, in another board")
@@ -35,7 +35,7 @@ class Found(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     AMONG_PLAYED = Text("the card lay among the played cards: a trick has one too many")
     REVOKE = Text("he is taken to have held the card, and did not follow suit with it")
@@ -99,7 +99,7 @@ class MissingCard(WrongNumber, CorrectionPeriod, NewPenaltyCard):
         return self.card or Which.THE_MISSING_CARD
 
     def short_player(self) -> Who:
-        """Whose hand was short."""
+        """Return the player whose hand was short."""
         return self.who(Role.PLAYER)
 
 
@@ -119,7 +119,7 @@ def rebuilt(case: MissingCard) -> None:
 
 
 def rebuild(case: MissingCard) -> None:
-    """The deal is made up anew, and the hand that was short has its card."""
+    """Restore the deal: the hand that was short gets its card."""
     case.do(DealRebuilt())
     case.do(CardPutBack(case.short_player(), case.missing()))
 

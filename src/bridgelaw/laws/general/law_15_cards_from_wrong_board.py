@@ -24,7 +24,7 @@ from bridgelaw.laws.general.law_16c_withdrawn_information import withdrawn_infor
 
 
 class From(Enum):
-    """Where the cards that he called on had come from."""
+    """The origin of the cards on which the player called."""
 
     ANOTHER_BOARD = Text("from another board than the one on the table")
     ANOTHER_POCKET = Text("from the board on the table, but out of another player's pocket")
@@ -43,19 +43,19 @@ class Pocket(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     SEEN = Text("a player has seen another hand of this board")
 
 
 class Fault(Enum):
-    """For what a penalty is possible."""
+    """Faults for which a penalty is possible."""
 
     NOT_HIS_CARDS = Text("he called on cards that he had taken from a wrong board")
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     WATCH_THE_OTHER_BOARD = Text(
         """note his call and the board that the cards came from: if he plays that board later he
@@ -69,7 +69,7 @@ class Step(Enum):
 
 
 class Basis(Enum):
-    """On what ground a score is adjusted."""
+    """The grounds for adjusting a score."""
 
     PARTNER_HAD_CALLED = Text(
         "his partner had called after the call on wrong cards, and normal play is not possible"
@@ -93,7 +93,7 @@ def first_call(case: WrongCards) -> int | None:
 
 
 def partner_on_record(case: WrongCards) -> bool | None:
-    """The calls after his first tell."""
+    """Return whether partner has called after the player's first call; None if unknown."""
     place, record = first_call(case), case.record
     if place is None or record is None or record.auction is None or case.seat is None:
         return None
@@ -101,7 +101,7 @@ def partner_on_record(case: WrongCards) -> bool | None:
 
 
 def call_on_record(case: WrongCards) -> Call | None:
-    """His first call on record."""
+    """Return the player's first call on record."""
     place, record = first_call(case), case.record
     return (
         None
@@ -131,11 +131,11 @@ class WrongCards(Incident):
         return self.call or WhichCall.THE_CALL
 
     def innocent_side(self) -> Who:
-        """His opponents."""
+        """Return the opponents of the player."""
         return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
     def offending_side(self) -> Who:
-        """His own side."""
+        """Return the side of the player."""
         return side_of(self.seat, Role.OFFENDING_SIDE)
 
 

@@ -13,14 +13,14 @@ from bridgelaw.i18n.text import Text
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     TEAMS = Text("in a match of teams what becomes of the board depends on the other table")
     DEPRIVED = Text("a contestant is left without a valid score for a board that he was to play")
 
 
 class Step(Enum):
-    """What the director does."""
+    """Steps for the director."""
 
     TAKE_THE_RIGHT_ONE = Text(
         "no hand has been taken out: they take the board, and the opponents, that are due."
@@ -98,7 +98,7 @@ def is_deprived(case: WrongBoard) -> bool:
 
 
 class Result(Enum):
-    """What becomes of the board."""
+    """The outcome for the board."""
 
     NOT_BEGUN = Text("it goes back")
     RIGHT_BOARD = Text("it was due")

@@ -14,7 +14,7 @@ from bridgelaw.laws.general.law_16c_withdrawn_information import OnSide
 
 
 class Origin(Enum):
-    """Where a player has his information from."""
+    """The origin of a player's information."""
 
     CALLS_AND_PLAYS = Text(
         "from the legal calls and plays of this board, or illegal ones that were accepted"
@@ -38,7 +38,7 @@ class Seen(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     FROM_PARTNER = Text("it came, or was coloured by what came, from partner")
     OFFENDER = Text(
@@ -88,7 +88,7 @@ class Known(Incident):
     )
 
     def knower(self) -> Who:
-        """Who knows it."""
+        """Return the player who has the information."""
         return self.who(Role.PLAYER)
 
 

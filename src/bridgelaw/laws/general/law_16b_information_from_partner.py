@@ -27,7 +27,7 @@ C = TypeVar("C", bound=Choice)
 
 
 class Verdict(Enum):
-    """What comes of information from partner, and of the choice made with it."""
+    """The consequence of information from partner and of the choice made with it."""
 
     NOTHING_CONVEYED = Text("Nothing extraneous came from partner.")
     POINTS_NOWHERE = Text("It suggests nothing: he may choose as he likes.")
@@ -43,7 +43,7 @@ class Verdict(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director comes back to, and towards what he adjusts."""
+    """Reminders for the director after play, and the aims of an adjustment."""
 
     DID_HE_CHOOSE_IT = Text(
         "did he choose what that suggested over another logical alternative, and did his side "
@@ -114,16 +114,16 @@ def unauthorised_choice(case: FromPartner) -> Verdict:
 
 
 def gained_from_partner(case: Choice) -> bool:
-    """What comes of the advantage taken of information from partner, and whether his side gained by
-    it."""
+    """Rule on the advantage taken of partner's information; return whether the side gained."""
     took_advantage(case)
     return gained(case)
 
 
 def verdict_on(case: C, is_adjusted: Callable[[C], bool]) -> Verdict:
-    """Whether he might choose as he did, with information that he could not use; and what comes of
-    it if not. `is_adjusted` is the section that adjusts the score where the choice has cost the
-    others something."""
+    """Return the verdict on a choice with unauthorised information, and rule on it.
+
+    `is_adjusted` is the section that adjusts the score if the choice damaged the other side.
+    """
     verdict = judged(case, is_adjusted)
     if verdict is not Verdict.ADJUSTED:
         case.do(ResultStands())

@@ -25,9 +25,11 @@ def withdrawn_information(
     innocent: Who = Role.NON_OFFENDING_SIDE,
     offending: Who = Role.OFFENDING_SIDE,
 ) -> None:
-    """What each caller's withdrawn call tells is authorised for the innocent side and unauthorised
-    for the offenders, be it their own call or an opponent's (Laws 16C1 and 16C2). Not to be said
-    where a law lifts 16C: a comparable call (23B), or a correction by 27B1."""
+    """Record that each withdrawn call is authorised for the innocent side only.
+
+    It is unauthorised for the offenders, whoever made the call (Laws 16C1 and 16C2). Do not use
+    this if a law waives Law 16C: for a comparable call (23B), or a correction by 27B1.
+    """
     for caller in callers:
         case.do(Authorised(innocent, Info.WITHDRAWN_CALL, caller), "16C1")
         case.do(Unauthorised(offending, Info.WITHDRAWN_CALL, caller), "16C2")
@@ -41,7 +43,7 @@ class OnSide(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director comes back to, and towards what he adjusts."""
+    """Reminders for the director after play, and the aims of an adjustment."""
 
     USED_IT = Text(
         """did the offending side choose what a withdrawn call or card suggested over another

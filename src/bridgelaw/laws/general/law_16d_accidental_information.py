@@ -24,7 +24,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay
 
 
 class Learnt(Enum):
-    """What a player came to know by accident."""
+    """Information that a player received by accident."""
 
     OPPONENTS_CARD = Text("an opponent's card, seen at his own table in the auction or the play")
     CARD_BEFORE = Text("another player's card, seen at his own table before the auction began")
@@ -35,7 +35,7 @@ class Learnt(Enum):
 
 
 class Before(Enum):
-    """What the director may do before any call has been made on the board."""
+    """The director's options before any call has been made on the board."""
 
     EXCHANGE_SEATS = Text(
         "seat them so that the player who knows a hand holds it, if contest and scoring permit"
@@ -46,14 +46,14 @@ class Before(Enum):
 
 
 class Since(Enum):
-    """What the director may do when a call has been made."""
+    """The director's options once a call has been made."""
 
     PLAY = Text("have it played on, and adjust afterwards if the information affected the result")
     ADJUST_NOW = Text("adjust the score now: no sensible result can be had")
 
 
 class AfterPlay(Enum):
-    """What the director comes back to, and on what ground he adjusts."""
+    """Reminders for the director after play, and the grounds for adjusting."""
 
     DID_IT_MATTER = Text("did what the player knew affect the result? Then adjust the score.")
     WITHOUT_IT = Text("to what was likely without what the player knew")
@@ -63,7 +63,7 @@ class AfterPlay(Enum):
 
 
 class Measure(Enum):
-    """What is done about it."""
+    """The measure taken."""
 
     FREE = Text("He may use it: it is an opponent's card that he saw by accident.")
     NO_HARM = Text("It would not disturb the play: the board is played.")
@@ -75,7 +75,7 @@ class Measure(Enum):
 
 
 def call_made(case: FromElsewhere) -> bool | None:
-    """The record of the auction, or a declarer, tells."""
+    """Return whether a call has been made; None if neither calls nor a declarer are on record."""
     if case.record is None:
         return None
     if case.record.auction is not None:

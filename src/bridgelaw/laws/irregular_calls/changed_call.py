@@ -30,7 +30,7 @@ SLIP_DOUBTED = Text(
 
 
 class Intended(Enum):
-    """How the law judges the call that he meant, once it stands in place of the slip."""
+    """The law on the intended call once it replaces the slip."""
 
     LEGAL = Text("legal, and in turn")
     INSUFFICIENT = Text("an insufficient bid")
@@ -91,13 +91,12 @@ def second_call_on_record(case: ChangedCall) -> Call | None:
 
 
 def of_his(case: ChangedCall) -> tuple[MadeCall, ...]:
-    """His calls that wait for a ruling."""
+    """Return the player's calls that wait for a ruling."""
     return tuple(made for made in made_on_record(case) if made.seat is case.seat)
 
 
 class Waits(Enum):
-    """Which of his two calls the one is that waits for a ruling, where the auction is not
-    recorded."""
+    """Which of the player's two calls waits for a ruling, if the auction is not recorded."""
 
     FIRST = "first"
     SECOND = "second"
@@ -105,8 +104,10 @@ class Waits(Enum):
 
 
 def waits(case: ChangedCall) -> Waits | None:
-    """Which of the two it is, by the second one that is told; None where the auction tells, or two
-    calls of his wait."""
+    """Return which of the two calls waits for a ruling, according to the given second call.
+
+    None if the auction shows it, or if two calls of the player wait.
+    """
     if len(of_his(case)) != 1 or (case.record is not None and case.record.auction is not None):
         return None
     second = case.told.get("second")
@@ -116,8 +117,10 @@ def waits(case: ChangedCall) -> Waits | None:
 
 
 def place_of_first(case: ChangedCall) -> int | None:
-    """Where in the auction the call stands that he changed. Not there if it still waits for a
-    ruling itself: he was in turn, or two calls of his wait."""
+    """Return the place in the auction of the call that was changed.
+
+    None if that call still waits for a ruling: the player was in turn, or two calls wait.
+    """
     auction = None if case.record is None else case.record.auction
     if case.record is None or auction is None or case.seat is None or len(of_his(case)) > 1:
         return None
@@ -131,8 +134,7 @@ def place_of_first(case: ChangedCall) -> int | None:
 
 
 def calls_between(case: ChangedCall) -> tuple[MadeCall, ...] | None:
-    """What the others called between his two calls, or since the first; None where the record does
-    not tell."""
+    """Return the calls of the others between the two calls, or since the first; None if unknown."""
     auction, place = None if case.record is None else case.record.auction, place_of_first(case)
     if auction is not None and place is not None:
         pairs = zip(auction.callers[place + 1 :], auction.calls[place + 1 :], strict=True)
@@ -145,7 +147,7 @@ def calls_between(case: ChangedCall) -> tuple[MadeCall, ...] | None:
 
 
 def between_by(case: ChangedCall, seat: Seat | None) -> Call | None:
-    """What a player called between his two calls."""
+    """Return the call of a player between the two calls."""
     return next((made.call for made in calls_between(case) or () if made.seat is seat), None)
 
 
@@ -170,7 +172,7 @@ def auction_without(case: ChangedCall) -> Auction | None:
 
 
 def intended_on_record(case: ChangedCall) -> Intended | None:
-    """What the auction makes of the call that he meant."""
+    """Return how the auction judges the intended call; None if unknown."""
     auction = auction_without(case)
     if auction is None or case.record is None or case.seat is None or case.second is None:
         return None
@@ -191,8 +193,10 @@ def barred_on_record(case: ChangedCall) -> bool | None:
 
 
 def first_on_record(case: ChangedCall) -> Intended | None:
-    """What the first call was where it was made. One that is in the auction has been accepted, if
-    it was not legal."""
+    """Return the kind of the first call when it was made.
+
+    A call that is in the auction has been accepted if it was not legal.
+    """
     if case.record is None or case.record.auction is None or case.seat is None:
         return None
     if place_of_first(case) is not None:
@@ -384,11 +388,11 @@ class ChangedCall(IrregularCall, Replacement):
         return self.second or WhichCall.THE_SECOND_CALL
 
     def lho(self) -> Who:
-        """The opponent on his left."""
+        """Return the opponent on the player's left."""
         return self.who(Role.LHO)
 
     def lhos_call(self) -> SomeCall:
-        """What the opponent on his left called over the first call."""
+        """Return the call of the left-hand opponent over the first call."""
         return (
             None if self.seat is None else between_by(self, self.seat.lho)
         ) or WhichCall.THE_CALL

@@ -1,8 +1,8 @@
-"""What the laws on irregular calls (23 to 39) have in common: the call, whose turn it was, whether
-the next player has accepted it, and what follows for partner, for information and for the lead.
+"""Facts and rulings that the laws on irregular calls (23 to 39) share.
 
-Where the table tells what was called after the irregular call (`Table.bidding.made`), it is read
-off it.
+They are the call, whose turn it was, whether the next player has accepted it, and the consequences
+for partner, for information and for the lead. If the table records the calls after the irregular
+one (`Table.bidding.made`), they are read from it.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def turn_by_seat(case: IrregularCall) -> dict[object, Turn]:
 
 
 class AfterPlay(Enum):
-    """What the director must come back to when the board has been played."""
+    """Reminders for the director when the board has been played."""
 
     COULD_HAVE_KNOWN = Text(
         """could the offender have known, when the irregularity happened, that his partner's having
@@ -99,7 +99,7 @@ class AfterPlay(Enum):
 
 
 class Next(Enum):
-    """Why another law is applied to a call that was made later, or to the end of the auction."""
+    """The reasons for applying another law to a later call, or to the end of the auction."""
 
     ANOTHER_CALL = Text("a call that was made after it is itself not as it should be")
     NOT_REPEATED = Text(
@@ -141,13 +141,13 @@ def made_on_record(case: Incident) -> tuple[MadeCall, ...]:
 
 
 def seat_on_record(case: Incident) -> Seat | None:
-    """Who made the irregular call."""
+    """Return the player who made the irregular call."""
     made = made_on_record(case)
     return made[0].seat if made else None
 
 
 def call_on_record(case: Incident) -> Call | None:
-    """The irregular call."""
+    """Return the irregular call."""
     made = made_on_record(case)
     return made[0].call if made else None
 
@@ -166,12 +166,12 @@ def auction_of(case: Incident) -> Auction | None:
 
 
 def kind_on_record(case: IrregularCall) -> CallKind | None:
-    """The kind of the call that is told or recorded."""
+    """Return the kind of the call that is given or recorded."""
     return None if case.call is None else KINDS.get(case.call, CallKind.BID)
 
 
 def turn_on_record(case: IrregularCall) -> Turn | None:
-    """Whose turn it was, by the auction."""
+    """Return whose turn it was, by the auction."""
     auction, seat = auction_of(case), case.seat
     if auction is None or seat is None or auction.turn is None:
         return None
@@ -179,14 +179,14 @@ def turn_on_record(case: IrregularCall) -> Turn | None:
 
 
 def turn_seen_by(seat: Seat, turn: Seat) -> Turn:
-    """Whose turn it is, as the player in that seat sees it."""
+    """Return whose turn it is, relative to the player in that seat."""
     return {seat: Turn.OWN, seat.rho: Turn.RHO, seat.partner: Turn.PARTNER, seat.lho: Turn.LHO}[
         turn
     ]
 
 
 def irregularity(case: IrregularCall) -> tuple[Irregular | None] | None:
-    """What is irregular about the call, if anything; None where the record does not tell."""
+    """Return the irregularity of the call, if any; None if the record does not show it."""
     table = case.record
     if table is None or table.auction is None or case.seat is None or case.call is None:
         return None
@@ -279,7 +279,7 @@ class IrregularCall(Incident):
         return tuple(found)
 
     def offender(self) -> Who:
-        """He who made the call."""
+        """Return the player who made the call."""
         return self.who(Role.PLAYER)
 
     def due(self) -> Who:
@@ -287,15 +287,15 @@ class IrregularCall(Incident):
         return self.who(IN_TURN[self.whose_turn])
 
     def the_call(self) -> SomeCall:
-        """The irregular call, where it is known."""
+        """Return the irregular call, if it is known."""
         return self.call or WhichCall.THE_CALL
 
     def offending_side(self) -> Who:
-        """His side."""
+        """Return the side of the offender."""
         return side_of(self.seat, Role.OFFENDING_SIDE)
 
     def innocent_side(self) -> Who:
-        """His opponents."""
+        """Return the opponents of the offender."""
         return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
 
@@ -320,8 +320,7 @@ def accepted(case: IrregularCall) -> None:
 
 
 def table_now(case: Incident) -> Table | None:
-    """The record as it has become by what has been ruled so far; None where there is no auction on
-    it."""
+    """Return the record after the rulings so far; None without an auction on it."""
     table = _after_the_effects(case)
     return None if table is None or table.auction is None else table
 
@@ -336,8 +335,10 @@ def _after_the_effects(case: Incident) -> Table | None:
 def calls_next(
     case: Incident, who: Who, section: str = "", *, bound: bool = False, may_be_over: bool = False
 ) -> None:
-    """It is this player's turn; only a pass is open to him where he must pass, by this ruling or an
-    earlier one. Nothing where the auction is over, or may be and the record does not tell."""
+    """Rule whose turn it is to call; a player who must pass may only pass.
+
+    Nothing is ruled if the auction is over, or may be over and the record does not show it.
+    """
     table = _after_the_effects(case)
     auction = None if table is None else table.auction
     if (auction is None and may_be_over) or (auction is not None and auction.turn is None):
@@ -410,7 +411,7 @@ def partner_must_pass(case: IrregularCall, period: Period, section: str = "") ->
 
 
 def what_it_tells(case: IrregularCall) -> None:
-    """What the withdrawn call tells may be used by the opponents, not by his side (Law 16C)."""
+    """Record that the opponents, but not the offender's side, may use the call (Law 16C)."""
     case.replace(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()))
     withdrawn_information(
         case, case.offender(), innocent=case.innocent_side(), offending=case.offending_side()

@@ -15,7 +15,7 @@ from bridgelaw.meanings.meaning import Meaning
 
 
 def compared(case: Replacement) -> Comparison | None:
-    """What the two calls show compared as sets of hands, where both were told."""
+    """Return the comparison of the two meanings as sets of hands, if both are given."""
     if case.withdrawn_meaning is None or case.replacement_meaning is None:
         return None
     return Comparison(case.withdrawn_meaning, case.replacement_meaning)
@@ -27,7 +27,7 @@ def settled(limb: Limb) -> bool | None:
 
 
 def purpose_by_meanings(case: Replacement) -> bool | None:
-    """The purposes that were told, if both were."""
+    """Return whether the given purposes are the same; None unless both are given."""
     return None if (found := compared(case)) is None else settled(found.same_purpose)
 
 
@@ -37,7 +37,7 @@ def subset_by_meanings(case: Replacement) -> bool | None:
 
 
 def similar_by_meanings(case: Replacement) -> bool | None:
-    """Settled where both calls show the very same hands, or hands far from each other."""
+    """Return whether the calls are similar, if they show the same hands or very different ones."""
     return None if (found := compared(case)) is None else settled(found.similar)
 
 

@@ -1,5 +1,7 @@
-"""Law 23B and C: what follows where a comparable call takes the place of a withdrawn one, and the
-score after play."""
+"""Law 23B and C: consequences of a comparable call in place of a withdrawn one.
+
+They include the score after play.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ def no_further_rectification(case: Incident) -> None:
 
 
 class Basis(Enum):
-    """Towards what the score is adjusted."""
+    """The aims of an adjustment of the score."""
 
     WITHOUT_THE_CALL = Text("to what was probable if the illegal call had never been made")
 

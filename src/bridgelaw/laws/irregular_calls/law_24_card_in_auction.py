@@ -35,21 +35,21 @@ from bridgelaw.laws.play.law_45_card_played import PLAY_GOES_ON
 
 
 class HowMany(Enum):
-    """How many of his cards partner could see."""
+    """The number of the player's cards that partner could see."""
 
     ONE = Text("one")
     SEVERAL = Text("two or more")
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     NOBODY_HAD_CALLED = Text("the auction had not begun; a player has seen a card by accident")
     AUCTION_WAS_OVER = Text("the auction was over, and he is a defender")
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     AT_THE_END = Text(
         """come back when the auction is over: if the offender declares or is dummy he picks up what
@@ -70,7 +70,7 @@ def faced_on_record(case: SeenInAuction) -> tuple[FacedCard, ...]:
 
 
 def seat_on_record(case: SeenInAuction) -> Seat | None:
-    """Whose cards lie face up, where they are one player's."""
+    """Return the player whose cards are face up, if all belong to one player."""
     faced = faced_on_record(case)
     return faced[0].seat if faced else None
 
@@ -101,7 +101,7 @@ def ruled_before(case: SeenInAuction) -> bool | None:
 
 
 def cards_before(case: SeenInAuction) -> tuple[FacedCard, ...]:
-    """His cards that lie face up by an earlier ruling."""
+    """Return the player's cards that are face up by an earlier ruling."""
     return (
         ()
         if case.record is None
@@ -127,12 +127,12 @@ def number_on_record(case: SeenInAuction) -> HowMany | None:
 
 
 def led_on_record(case: SeenInAuction) -> bool | None:
-    """As it was found when the card was put there."""
+    """Return whether the card was led, as established at that time; None if unknown."""
     return any(each.led for each in faced_on_record(case)) if ruled_before(case) else None
 
 
 def defends_on_record(case: SeenInAuction) -> bool | None:
-    """The seat and declarer tell. Nobody defends a board that is passed out."""
+    """Return whether the player defends; None if unknown. Nobody defends a passed-out board."""
     record = case.record
     if (
         record is not None
@@ -201,11 +201,11 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
     defends = yes_no(Text("Is he a defender now?"), known=defends_on_record)
 
     def holder_of_them(self) -> Who:
-        """Whose cards were seen."""
+        """Return the player whose cards were seen."""
         return self.who(Role.PLAYER)
 
     def all_of_them(self) -> tuple[SomeCard, ...]:
-        """The cards, where they are known."""
+        """Return the cards, if they are known."""
         if self.cards is not None:
             return self.cards
         if self.card is not None:

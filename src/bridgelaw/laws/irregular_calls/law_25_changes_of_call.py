@@ -52,19 +52,19 @@ JUDGED_BY: Final = {
 
 
 class Right(Enum):
-    """What he may not do."""
+    """Acts to which the player has no right."""
 
     CHANGE = Text("change the call")
 
 
 class Until(Enum):
-    """How long a call may be changed."""
+    """The limit until which a call may be changed."""
 
     NEXT_CALL = Text("before the next call is made")
 
 
 class Step(Enum):
-    """What the director should mind."""
+    """Advice to the director."""
 
     HOW_HE_NOTICED = Text(
         """it does not matter how he noticed it, be it by his partner's alert or a look from an
@@ -77,14 +77,14 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     INTENDED_CALL = Text("the call that he meant stands now, and is itself not as it should be")
     FIRST_CALL = Text("the call that stands is itself not as it should be")
 
 
 class Change(Enum):
-    """What becomes of a change of call."""
+    """The outcome for a change of call."""
 
     REPLACED = Text("The call that was meant takes the place of the slip.")
     JUDGED = Text("The call that was meant takes the place of the slip, and another law judges it.")

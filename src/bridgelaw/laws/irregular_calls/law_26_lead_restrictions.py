@@ -30,7 +30,7 @@ SPADES_FIRST = tuple(sorted(Suit, reverse=True))
 
 
 class Replaced(Enum):
-    """How a withdrawn call was settled."""
+    """The way in which a withdrawn call was replaced."""
 
     COMPARABLE = Text("by a comparable call")
     RESTRICTS_NOTHING = Text(
@@ -48,7 +48,7 @@ class PartnersLead(Enum):
 
 
 class Coming(Enum):
-    """What the director comes back to."""
+    """Reminders for the director."""
 
     PARTNERS_LEAD = Text(
         """when the offender's partner is on lead for the first time, declarer may forbid him one
@@ -57,7 +57,7 @@ class Coming(Enum):
 
 
 class Right(Enum):
-    """What declarer may do."""
+    """The rights of declarer."""
 
     FORBID = Text("forbid a suit because of the withdrawn call")
     FORBID_ANEW = Text(
@@ -67,7 +67,7 @@ class Right(Enum):
 
 
 class Why(Enum):
-    """Why another law applies as well."""
+    """The reasons for applying another law too."""
 
     PENALTY_CARD = Text(
         "partner's penalty card gives declarer a right of its own at this lead; he may use both"
@@ -243,12 +243,12 @@ class WithdrawnCall(Incident):
     )
 
     def leader(self) -> Who:
-        """The offender's partner."""
+        """Return the offender's partner."""
         return self.who(Role.PARTNER)
 
 
 class Restriction(Enum):
-    """What declarer may do, or has done, about the lead."""
+    """A restriction of the lead that declarer may choose, or has chosen."""
 
     NONE = Text("no lead is restricted")
     WAITS = Text("the right waits for the first lead")
@@ -307,7 +307,7 @@ def may_forbid_a_suit(case: WithdrawnCall) -> Restriction:
 
 
 def chosen(case: WithdrawnCall) -> Restriction:
-    """What declarer chooses at the first lead."""
+    """Rule on declarer's choice at the first lead."""
     if not open_suits(case.specified):
         case.do(NoLeadRestriction(case.leader()))
         return Restriction.NONE

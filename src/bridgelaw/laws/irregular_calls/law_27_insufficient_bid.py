@@ -38,7 +38,7 @@ from bridgelaw.laws.irregular_calls.law_27b_replacing_insufficient_bid import (
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     UNINTENDED = Text("he never meant to make this bid, so he may put in the call that he meant")
     OUT_OF_ROTATION = Text("the bid was out of rotation too")
@@ -133,7 +133,7 @@ class InsufficientBid(Correction):
 
 
 class Outcome(Enum):
-    """What becomes of the bid."""
+    """The outcome for the bid."""
 
     SUFFICIENT = Text("The bid is sufficient: it stands.")
     UNINTENDED = Text("A slip: it may be replaced by the bid that was meant.")
@@ -241,7 +241,7 @@ def sufficient(case: InsufficientBid) -> Outcome:
 
 
 def lhos_call(case: InsufficientBid) -> SomeCall:
-    """What the player on the left called over the substitute, on record."""
+    """Return the recorded call of the left-hand opponent over the substitute."""
     made = made_on_record(case)
     return made[2].call if len(made) > 2 else WhichCall.THE_CALL
 

@@ -44,7 +44,7 @@ from bridgelaw.meanings.meaning import Feature, features
 
 
 class NewCall(Enum):
-    """What takes the place of an insufficient bid."""
+    """The replacement of an insufficient bid."""
 
     BID = Text("a sufficient bid")
     PASS = Text("a pass")
@@ -53,7 +53,7 @@ class NewCall(Enum):
 
 
 class Specified(Enum):
-    """What the withdrawn bid showed."""
+    """The denominations that the withdrawn bid specified."""
 
     ITS_OWN = Text(
         """the denomination that it named; and by agreement the lowest sufficient bid in that
@@ -91,7 +91,7 @@ class TwoWithdrawn(Enum):
 
 
 class Fate(Enum):
-    """What becomes of the auction."""
+    """The outcome for the auction."""
 
     PARTNER_FREE = Text("partner is free")
     PARTNER_SILENT = Text("partner must pass throughout")
@@ -117,7 +117,7 @@ def _again(case: Correction) -> bool:
 
 
 def kind_on_record(case: Correction) -> NewCall | None:
-    """What the replacement is, by the auction."""
+    """Return the kind of the replacement, by the auction."""
     auction, call = auction_of(case), case.replacement
     if call is PASS:
         return NewCall.PASS
@@ -207,8 +207,10 @@ def further_on_record(case: Correction) -> bool | None:
 
 
 def changed_on_record(case: Correction) -> bool | None:
-    """Not if the record has no second call of his. If it has one, it does not tell whether the
-    director had ruled."""
+    """Return False if the record has no second call of the player; None otherwise.
+
+    If there is one, the record does not show whether the director had ruled.
+    """
     return None if not made_on_record(case) or replacement_on_record(case) is not None else False
 
 
@@ -330,7 +332,7 @@ class Correction(IrregularCall, Replacement):
     )
 
     def new_call(self) -> NewCall:
-        """What he replaced the bid with before the ruling, or chooses after it."""
+        """Return the kind of call that replaced the bid, before or after the ruling."""
         return self.substitute if self.premature() else self.correction
 
     def premature(self) -> bool:

@@ -42,13 +42,13 @@ from bridgelaw.laws.irregular_calls.out_of_rotation import (
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     INSUFFICIENT = Text("the call is in turn, but the bid is insufficient")
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     TOO_SOON = Text(
         """partner called in his turn before the director had ruled on the call out of turn: did he

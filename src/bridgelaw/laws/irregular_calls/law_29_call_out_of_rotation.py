@@ -31,7 +31,7 @@ from bridgelaw.laws.irregular_calls.out_of_rotation import OutOfTurn, Right
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     UNINTENDED = Text("a call that he never meant to make may be changed before his partner calls")
     INADMISSIBLE = Text("the call is inadmissible, and cannot be accepted in the ordinary way")
@@ -44,7 +44,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     BY_MEANING = Text(
         "an artificial call is judged by the suits that it shows, not by the one it names: ask "

@@ -28,7 +28,7 @@ from bridgelaw.laws.irregular_calls.out_of_rotation import (
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     OWN_PASS = Text(
         """could the offender have known, when he passed, that his having to pass might well damage

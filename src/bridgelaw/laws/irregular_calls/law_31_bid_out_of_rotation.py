@@ -26,7 +26,7 @@ from bridgelaw.laws.irregular_calls.out_of_rotation import (
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     STILL_INSUFFICIENT = Text(
         "the bid that he has to repeat is insufficient: it is then put right as one made in turn"

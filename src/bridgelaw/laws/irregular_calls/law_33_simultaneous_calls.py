@@ -17,7 +17,7 @@ from bridgelaw.laws.irregular_calls.law_28_calls_in_rotation import Why as InTur
 
 
 class Place(Enum):
-    """Who called at the same moment as the player in turn."""
+    """The player who called at the same moment as the player in turn."""
 
     LHO = Text("the opponent on his left")
     PARTNER = Text("his partner")
@@ -37,7 +37,7 @@ class Second(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     SECOND = Text(
         "the other call counts as made after that of the player in turn, and is then out of turn"
@@ -53,7 +53,7 @@ class Why(Enum):
 
 
 class Result(Enum):
-    """What becomes of the two calls."""
+    """The outcome for the two calls."""
 
     ONE_BY_ONE = Text("they are judged one by one")
     IN_TURN = Text("both calls are in turn")
@@ -62,7 +62,7 @@ class Result(Enum):
 
 
 def right_on_record(case: Simultaneous) -> MadeCall | None:
-    """Of two calls that wait for a ruling, that of the player in turn."""
+    """Return the call of the player in turn, of two calls that wait for a ruling."""
     table = case.record
     turn = None if table is None or table.auction is None else table.auction.turn
     return next((made for made in made_on_record(case) if made.seat is turn), None)
@@ -81,20 +81,19 @@ def other_on_record(case: Simultaneous) -> MadeCall | None:
 
 
 def seat_on_record(case: Simultaneous) -> Seat | None:
-    """Who called beside the player in turn."""
+    """Return the player who called together with the player in turn."""
     other = other_on_record(case)
     return None if other is None else other.seat
 
 
 def call_on_record(case: Simultaneous) -> Call | None:
-    """What he called."""
+    """Return the call of that other player."""
     other = other_on_record(case)
     return None if other is None else other.call
 
 
 def law_of_the_first(case: Simultaneous) -> str | None:
-    """By which law the call of the player in turn is ruled on, where the auction tells that it is
-    not legal."""
+    """Return the law on the call of the player in turn, if the auction shows it is illegal."""
     right, table = right_on_record(case), case.record
     if right is None or table is None or table.auction is None:
         return None
@@ -103,7 +102,7 @@ def law_of_the_first(case: Simultaneous) -> str | None:
 
 
 def place_on_record(case: Simultaneous) -> Place | None:
-    """The seats tell."""
+    """Return the place of the other caller relative to the player in turn; None if unknown."""
     right, table = right_on_record(case), case.record
     if right is None:
         both = len(made_on_record(case)) > 1 and table is not None and table.auction is not None
@@ -114,7 +113,7 @@ def place_on_record(case: Simultaneous) -> Place | None:
 
 
 def second_on_record(case: Simultaneous) -> Second | None:
-    """The auction tells, after the call of the player in turn."""
+    """Return the kind of the other call after that of the player in turn; None if unknown."""
     right, table = right_on_record(case), case.record
     if (
         right is None
@@ -160,7 +159,7 @@ class Simultaneous(IrregularCall):
     )
 
     def player_in_turn(self) -> Who:
-        """He whose turn it was. To be called when `place` has been found."""
+        """Return the player whose turn it was. Use this only when `place` is known."""
         if self.seat is None:
             return Role.IN_TURN
         return {
@@ -170,7 +169,7 @@ class Simultaneous(IrregularCall):
         }[self.place]
 
     def his_call(self) -> SomeCall:
-        """What the player in turn called."""
+        """Return the call of the player in turn."""
         right = right_on_record(self)
         return WhichCall.THE_CALL if right is None else right.call
 

@@ -11,7 +11,7 @@ from bridgelaw.laws.auction.law_17_auction_period import AuctionPeriod, goes_bac
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     NOT_CLOSED = Text(
         "the auction goes on: it ends with three passes in a row after a call, or four at the "

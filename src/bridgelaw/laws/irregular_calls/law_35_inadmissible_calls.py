@@ -23,7 +23,7 @@ from bridgelaw.laws.irregular_calls.law_23_comparable_call import Replacement
 
 
 class Fault(Enum):
-    """Why a call is inadmissible."""
+    """The reason why a call is inadmissible."""
 
     DOUBLE = Text("a double or redouble that Law 19 does not allow")
     MUST_PASS = Text("a bid, double or redouble by a player who had to pass")
@@ -40,14 +40,17 @@ FAULTS: Final = {
 
 
 def fault_on_record(case: Inadmissible) -> Fault | None:
-    """What the auction and the duties to pass make of the call."""
+    """Return the fault of the call by the auction and the obligations to pass."""
     found = irregularity(case)
     return None if found is None or found[0] is None else FAULTS.get(found[0])
 
 
 def called_over_on_record(case: Inadmissible) -> bool | None:
-    """Whether the next call on record is his left-hand opponent's. Where that player calls next
-    after the ruling as well, the record does not tell when he did."""
+    """Return whether the next call on record is the left-hand opponent's.
+
+    None if that player also calls next after the ruling: the record does not show when the call was
+    made.
+    """
     called = lho_called_on_record(case)
     if not called or case.fault is Fault.AFTER_THE_END:
         return called

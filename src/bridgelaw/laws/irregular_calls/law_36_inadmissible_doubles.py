@@ -47,8 +47,7 @@ class Cancelled(Enum):
 
 
 class Ranks(Enum):
-    """Which law goes first where the rightful caller has called over an inadmissible double out of
-    turn."""
+    """The law that comes first if the rightful caller called over an inadmissible double."""
 
     LAW_28B = Text(
         "Law 28B: his call was in turn, and the auction goes on as though the double had not "

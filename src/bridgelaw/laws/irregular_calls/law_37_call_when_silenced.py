@@ -34,15 +34,14 @@ from bridgelaw.laws.irregular_calls.law_35_inadmissible_calls import (
 
 
 class Silenced(Enum):
-    """Who is silenced by the ruling."""
+    """The players silenced by the ruling."""
 
     BOTH = Text("both partners")
     PARTNER = Text("his partner only")
 
 
 class Uncalled(Enum):
-    """Which law governs such a double by a player who had to pass once, where nobody has called
-    over it."""
+    """The law on such a double by a player who had to pass once, if nobody called over it."""
 
     LAW_36B = Text(
         """Law 36B: he passes as he had to, and his partner must pass throughout; he himself is free
@@ -60,7 +59,7 @@ class Ranks(Enum):
 
 
 def period_on_record(case: BoundPlayer) -> Period | None:
-    """For how long he has to pass, by the record."""
+    """Return how long the player has to pass, by the record."""
     duty = None if case.record is None or case.seat is None else case.record.bidding.duty(case.seat)
     if duty is None:
         return None

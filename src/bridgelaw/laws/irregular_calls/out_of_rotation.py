@@ -49,7 +49,7 @@ from bridgelaw.laws.irregular_calls.law_23_comparable_call import Replacement, i
 
 
 class PassMeaning(Enum):
-    """What a pass says."""
+    """The meaning of a pass."""
 
     NATURAL = Text("a natural pass, not over an artificial call")
     ARTIFICIAL = Text("an artificial pass: it shows or asks something beyond not bidding")
@@ -67,7 +67,7 @@ class WhoseArtificial(Enum):
 
 
 class Meant(Enum):
-    """What offender's left-hand opponent meant by his call, at his own turn."""
+    """The intention of the offender's left-hand opponent who called in turn."""
 
     OVER_IT = Text("he called over the call out of turn, and so took it as made")
     HIS_OWN = Text("he made his own first call, as though nobody had called")
@@ -112,7 +112,7 @@ class PartnersCall(Enum):
 
 
 class RhoDid(Enum):
-    """What the opponent on the right did at his turn."""
+    """The act of the opponent on the right at their turn."""
 
     PASSED = Text("he passed")
     ACTED = Text("he bid, doubled or redoubled, legally")
@@ -131,7 +131,7 @@ class AfterPass(Enum):
 
 
 class Result(Enum):
-    """What comes of a cancelled call out of rotation."""
+    """The consequence of a cancelled call out of rotation."""
 
     MUST_PASS = Text("the offender must pass once")
     REPEATED = Text("the offender repeats his call")
@@ -142,7 +142,7 @@ class Result(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     CHANGE = Text(
         "he has called before, and it is the turn of the opponent on his left: it changes his call"
@@ -150,7 +150,7 @@ class Why(Enum):
 
 
 class Right(Enum):
-    """What a player may do, or no longer."""
+    """Rights that a player has or has lost."""
 
     RECTIFICATION = Text("have the call out of turn rectified")
     THIS_TURN = Text("call at this turn")
@@ -169,7 +169,7 @@ def turn_on_record(case: OutOfTurn) -> Turn | None:
 
 
 def inadmissible_on_record(case: OutOfTurn) -> bool | None:
-    """The auction tells, and who must pass in it."""
+    """Return whether the call is inadmissible; None if the auction does not show it."""
     found = irregularity(case)
     return None if found is None else found[0] in INADMISSIBLE
 
@@ -192,8 +192,10 @@ def repeats_on_record(case: OutOfTurn) -> bool | None:
 
 
 def rightful_on_record(case: OutOfTurn) -> bool | None:
-    """Not if the next call on record is not his. Whether he made it before the ruling is not on the
-    record."""
+    """Return False if the next call on record is not the rightful caller's; None otherwise.
+
+    The record does not show whether that call was made before the ruling.
+    """
     made = made_on_record(case)
     if not made or case.record is None or case.record.auction is None:
         return None
@@ -201,8 +203,10 @@ def rightful_on_record(case: OutOfTurn) -> bool | None:
 
 
 def skipped_on_record(case: OutOfTurn) -> bool | None:
-    """Not if the call on record after that of the opponent on the left is not his. Whether he made
-    it before the ruling is not on the record."""
+    """Return False if the third call on record is not the skipped player's; None otherwise.
+
+    The record does not show whether that call was made before the ruling.
+    """
     made = made_on_record(case)
     if not made or case.record is None or case.record.auction is None:
         return None
@@ -229,7 +233,7 @@ def accepted_on_record(case: OutOfTurn) -> bool | None:
 
 
 def insufficient_on_record(case: OutOfTurn) -> bool | None:
-    """The last bid tells."""
+    """Return whether the bid is insufficient; None if the auction, seat or call is unknown."""
     auction = auction_of(case)
     if auction is None or case.seat is None or case.call is None:
         return None
@@ -469,7 +473,7 @@ def changes_own_call(case: OutOfTurn) -> bool:
 
 
 def repeats(case: OutOfTurn) -> None:
-    """The same call must be made again; nothing follows from it for partner."""
+    """Rule that the same call must be made again; it has no consequences for partner."""
     case.do(MustRepeat(case.offender(), case.the_call()))
     case.do(NoLeadRestriction(case.who(Role.PARTNER)))
     next_call_counts(case)
@@ -486,7 +490,7 @@ def calls_anew(case: OutOfTurn) -> None:
 def by_new_call(
     case: OutOfTurn, comparable: Callable[[OutOfTurn], bool], another: Callable[[OutOfTurn], None]
 ) -> Result:
-    """What follows from the new call, by the two sections that tell it."""
+    """Return whether the new call is comparable, by the two sections that rule on it."""
     if comparable(case):
         return Result.COMPARABLE
     another(case)

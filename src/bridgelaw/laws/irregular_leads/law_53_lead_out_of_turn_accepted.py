@@ -33,13 +33,13 @@ from bridgelaw.laws.play.played_card import Holder, follows
 
 
 class Right(Enum):
-    """What nobody may do."""
+    """Acts to which nobody has a right."""
 
     ACCEPT_THE_LEAD = Text("accept a lead out of turn to the last trick")
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     LAST_HAND = Text(
         "the defender on the right of the hand that led out of turn has played before his partner"
@@ -47,7 +47,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director should point out."""
+    """Points that the director should mention."""
 
     MAY_STAY = Text(
         """the cards may be taken back, but need not be: a player who could play his card to the
@@ -113,8 +113,7 @@ def proper_leader_has_led(case: LeadOutOfTurn) -> bool:
 
 
 def may_stay(case: LeadOutOfTurn) -> bool:
-    """Whether one of the cards wrongly played could be legal to the proper lead, for all that the
-    record tells."""
+    """Return whether a card wrongly played could be legal to the proper lead, by the record."""
     record, led = case.led_at(), case.proper_lead
     if record is None or led is None or case.seat is None or case.card is None:
         return True

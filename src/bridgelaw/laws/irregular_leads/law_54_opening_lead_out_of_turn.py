@@ -44,7 +44,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class Done(Enum):
-    """What declarer's side has done first since the lead was faced."""
+    """The first act of declarer's side since the lead was faced."""
 
     NOTHING = Text(
         "nothing that counts: at most a card was dropped, or a hand was about to be spread and "
@@ -87,7 +87,7 @@ CHOICES = {
 
 
 class Step(Enum):
-    """How the director goes about it."""
+    """Steps for the director."""
 
     ALL_FIVE_FIRST = Text(
         """do not begin with "do you accept the lead?": explain all five ways, and what follows from
@@ -96,7 +96,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     AUCTION_NOT_OVER = Text("the card was led while a player still had a right to call")
     FACE_DOWN = Text("the lead lies face down; Law 54 is for a faced lead only")
@@ -109,7 +109,7 @@ class Why(Enum):
 
 
 def led_by_on_record(case: OpeningLeadOutOfTurn) -> LedBy | None:
-    """The seat and presumed declarer tell whether it was his lead."""
+    """Return who led, from the seat and the presumed declarer."""
     record, seat = case.record, case.seat
     if seat is None or record is None or record.declarer is None:
         return None
@@ -142,7 +142,7 @@ def dummy_played_on_record(case: OpeningLeadOutOfTurn) -> bool | None:
 
 
 def dummy_revoked_on_record(case: OpeningLeadOutOfTurn) -> bool | None:
-    """Dummy's card and hand tell."""
+    """Return whether dummy revoked; None if dummy's card and hand do not show it."""
     record = case.record
     if record is None or record.dummy is None or case.card is None:
         return None
@@ -156,7 +156,7 @@ def dummy_revoked_on_record(case: OpeningLeadOutOfTurn) -> bool | None:
 
 
 def lead_choice(case: OpeningLeadOutOfTurn) -> LeadChoice:
-    """What declarer's way means for the lead of the right defender."""
+    """Return the effect of declarer's option on the lead of the right defender."""
     return CHOICES[case.way]
 
 
@@ -217,15 +217,15 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn, AuctionOver):
         return as_it_was_due(record, self.told.get("seat"))
 
     def hand(self) -> Who:
-        """The wrong defender."""
+        """Return the wrong defender."""
         return self.seat or self.who(Role.LEADERS_PARTNER)
 
     def leader(self) -> Who:
-        """The right defender."""
+        """Return the right defender."""
         return self.who(Role.LEADER)
 
     def next_hand(self) -> Who:
-        """Presumed declarer sits on the wrong defender's left."""
+        """Return presumed declarer, who sits on the wrong defender's left."""
         return self.who(Role.PRESUMED_DECLARER)
 
 

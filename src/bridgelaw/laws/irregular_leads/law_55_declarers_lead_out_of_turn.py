@@ -41,7 +41,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class PointedOut(Enum):
-    """Who said that the lead came from the wrong hand."""
+    """The player who said that the lead came from the wrong hand."""
 
     DEFENDER = Text("a defender, and no more than that")
     DUMMY = Text("dummy, before anybody else")
@@ -56,8 +56,7 @@ class Remark(Enum):
 
 
 class BothLed(Enum):
-    """What holds when declarer has led from both hands, and a defender has followed to the
-    second."""
+    """The ruling if declarer has led from both hands and a defender has followed to the second."""
 
     FIRST_STANDS = Text(
         """The first lead stands, since nobody had refused it. The second card was played to it too
@@ -69,14 +68,14 @@ class BothLed(Enum):
 
 
 class Wish(Enum):
-    """What a defender chooses."""
+    """The choice of a defender."""
 
     ACCEPT = Text("I accept the lead; the trick goes on from it.")
     REFUSE = Text("I want it taken back, and led from the correct hand.")
 
 
 class DefendersWish(Enum):
-    """What the defenders choose together."""
+    """The joint choice of the defenders."""
 
     ACCEPT = Text("The lead is accepted; the trick goes on from it.")
     REFUSE = Text(
@@ -87,7 +86,7 @@ class DefendersWish(Enum):
 
 
 class Used(Enum):
-    """What came of what declarer learned."""
+    """The use that declarer made of the information."""
 
     NOT_YET = Text("play is not over")
     NO = Text("he did not, or the defenders were not damaged")
@@ -97,7 +96,7 @@ class Used(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to, and on what ground he adjusts."""
+    """Reminders for the director after play, and the grounds for adjusting."""
 
     USED_IT = Text(
         """did declarer follow a line that what he learned by his lead out of turn suggests, when
@@ -107,7 +106,7 @@ class AfterPlay(Enum):
 
 
 def chooser(case: DeclarersLead) -> Who:
-    """The defender next in turn after the hand that led."""
+    """Return the defender next in turn after the hand that led."""
     return case.next_hand()
 
 

@@ -53,7 +53,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class Wish(Enum):
-    """What declarer chooses."""
+    """The choice of declarer."""
 
     ACCEPT = Text("I accept the lead; the trick goes on from it, and there is no penalty card.")
     REFUSE = Text(
@@ -64,7 +64,7 @@ class Wish(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     OWN_PENALTY_CARD = Text("the player on lead has a penalty card himself; see what he may lead")
     BEFORE_NEXT_HAND = Text(
@@ -74,7 +74,7 @@ class Why(Enum):
 
 
 def declarer(case: DefendersLead) -> Who:
-    """He who chooses."""
+    """Return declarer, who chooses."""
     return case.who(Role.DECLARER)
 
 
@@ -133,8 +133,10 @@ def _partner_leads(case: LeadOutOfTurn) -> None:
 
 
 def leads_beside_it(case: LeadOutOfTurn) -> None:
-    """The offender's partner is to lead, and the penalty card lies there: declarer chooses, and
-    earlier duties hold."""
+    """Rule on the lead of the offender's partner while the penalty card is on the table.
+
+    Declarer chooses, and earlier obligations remain.
+    """
     offender, leader = case.hand(), case.leader()
     case.cite("50D2")
     declarer_chooses(case)
@@ -151,7 +153,7 @@ def leads_beside_it(case: LeadOutOfTurn) -> None:
 
 
 def own_cards_bind_leader(case: LeadOutOfTurn) -> bool:
-    """What the leader's own penalty cards demand, where the record settles it. Whether it does."""
+    """Rule on the leader's own penalty cards; return whether the record settles them."""
     record, leader = case.led_at(), case.leader()
     left = after(record, (effect for _, effect in case.effects))
     if left is None or not isinstance(leader, Seat) or not left.penalty_cards_of(leader):

@@ -46,7 +46,7 @@ class Turn(Enum):
 
 
 class Lead(Enum):
-    """How the trick had been led to, to which a defender played before his partner."""
+    """How the trick was led to, to which a defender played before partner."""
 
     PROPER = Text("from the right hand, or from the wrong one and the lead had been accepted")
     WRONG_HAND = Text("by declarer's side out of turn: it was another hand's lead")
@@ -67,7 +67,7 @@ class LeadsToo(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     USED_THE_HASTE = Text(
         """did the defender's partner choose what the haste suggested over another logical play, to
@@ -76,7 +76,7 @@ class AfterPlay(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     REVOKE = Text("the card does not follow suit, although its hand could")
     PROPER_LEAD = Text("the proper leader has led, and his lead stands")
@@ -84,7 +84,7 @@ class Why(Enum):
 
 
 def partner_played_on_record(case: TooEarly) -> bool | None:
-    """The trick in progress tells."""
+    """Return whether partner has played to the trick in progress; None if unknown."""
     table, partner = case.before(), case.partner_seat()
     if table is None or partner is None or not table.current:
         return None
@@ -92,9 +92,11 @@ def partner_played_on_record(case: TooEarly) -> bool | None:
 
 
 def both_on_record(case: TooEarly) -> bool | None:
-    """Not if declarer's own hand has no card in the trick. Dummy's card tells it only if it came in
-    turn: one that lies there too early may have been dummy's own idea, and one that does not may
-    have been called for."""
+    """Return whether declarer and dummy have both played to the trick; None if unknown.
+
+    Dummy's card counts only if it came in turn: a premature one may have been dummy's own idea, and
+    a missing one may have been called for.
+    """
     table = case.before()
     if table is None or not table.current or table.declarer is None:
         return None
@@ -106,7 +108,7 @@ def both_on_record(case: TooEarly) -> bool | None:
 
 
 def whose_turn_on_record(case: TooEarly) -> Turn | None:
-    """The cards of the trick in progress tell."""
+    """Return whose turn it was, from the cards of the trick in progress; None if unknown."""
     table, seat = case.before(), case.seat
     if table is None or seat is None:
         return None
@@ -125,8 +127,7 @@ def lead_on_record(case: TooEarly) -> Lead | None:
 
 
 def legal_on_record(case: TooEarly) -> bool | None:
-    """Whether the card follows suit, or its player has none of the suit led, as far as the record
-    tells."""
+    """Return whether the card follows suit or its player is void, as far as the record shows it."""
     table, seat, card = case.before(), case.seat, case.card
     if table is None or seat is None or card is None or not table.current:
         return None
@@ -218,11 +219,11 @@ class TooEarly(BeforePartner):
     )
 
     def actor(self) -> Who:
-        """Who made the play: for a card of dummy's, declarer."""
+        """Return the player who made the play: for a card from dummy, declarer."""
         return self.offender() if self.holder is Holder.DEFENDER else self.who(Role.DECLARER)
 
     def misled_player(self) -> Who:
-        """He whose card it was."""
+        """Return the player of the card."""
         return self.offender()
 
 

@@ -57,7 +57,7 @@ class Demand(Enum):
 
 
 class OwnCard(Enum):
-    """Whether the partner, who obeys or cannot, has a major penalty card himself."""
+    """Whether the partner who must obey has a major penalty card."""
 
     NONE = Text("no")
     FITS = Text("yes, and he may play it to this trick without breaking what was demanded")
@@ -67,7 +67,7 @@ class OwnCard(Enum):
 
 
 class Step(Enum):
-    """What the director should see to."""
+    """Steps for the director."""
 
     ALL_FOUR = Text(
         """explain all four choices to declarer before he makes one. Whether the haste could help
@@ -76,13 +76,13 @@ class Step(Enum):
 
 
 class Right(Enum):
-    """What nobody may do with a premature card."""
+    """Acts with a premature card to which nobody has a right."""
 
     TAKE_BACK = Text("take the card back unbidden")
 
 
 def next_to_play(table: Table) -> Seat | None:
-    """Who is to play next to the trick in progress, counted from whoever led to it."""
+    """Return who is next to play to the trick in progress, counted from the player who led."""
     lead = table.current.leader
     if lead is None:
         return None
@@ -95,8 +95,10 @@ def other_suits(case: BeforePartner) -> tuple[Suit, ...]:
 
 
 def can_obey_on_record(case: BeforePartner) -> bool | None:
-    """As partner's cards tell. For another suit, demanded or forbidden, he must first be void in
-    the suit led."""
+    """Return whether partner can obey the demand, as far as partner's cards show it.
+
+    For another suit, demanded or forbidden, partner must first be void in the suit led.
+    """
     table, partner, led = case.before(), case.partner_seat(), case.suit_led()
     if table is None or partner is None or led is None:
         return None
@@ -129,18 +131,18 @@ def obeying(case: BeforePartner) -> Hand | None:
 
 
 def lying_before_partner(case: BeforePartner) -> tuple[Lying, ...]:
-    """Partner's own penalty cards on the record."""
+    """Return partner's own penalty cards on the record."""
     partner = case.partner_seat()
     return () if case.record is None or partner is None else case.record.penalty_cards_of(partner)
 
 
 def own_majors(case: BeforePartner) -> tuple[Card, ...]:
-    """Those of them that are major."""
+    """Return partner's own major penalty cards."""
     return tuple(mark.card for mark in lying_before_partner(case) if mark.major)
 
 
 def own_card_on_record(case: BeforePartner) -> OwnCard | None:
-    """His penalty cards on the record tell, and with which cards he obeys."""
+    """Return whether partner has a major penalty card that fits the demand; None if unknown."""
     if case.record is None or case.partner_seat() is None or not case.record.tells_duties:
         return None
     if not own_majors(case):
@@ -152,8 +154,10 @@ def own_card_on_record(case: BeforePartner) -> OwnCard | None:
 
 
 def own_that_fit(case: BeforePartner) -> tuple[Card, ...] | None:
-    """His major penalty cards that he may play to this trick: by his hand where it is known, else
-    by the suit led and by whether he can obey. None where that does not settle it."""
+    """Return partner's major penalty cards that may be played to this trick; None if unknown.
+
+    They are known from the hand, or from the suit led and whether partner can obey.
+    """
     own, cards, led = own_majors(case), obeying(case), case.suit_led()
     if cards is not None:
         return in_order(cards.intersection(own))
@@ -272,15 +276,15 @@ class BeforePartner(NewPenaltyCard, Misled):
         return None if table is None else table.current.suit_led
 
     def partner_seat(self) -> Seat | None:
-        """The partner's seat, where it is known."""
+        """Return partner's seat, if it is known."""
         return None if self.seat is None else self.seat.partner
 
     def offender(self) -> Who:
-        """Whose card it was that came too early. To be called when `holder` has been found."""
+        """Return the player of the premature card. Use this only when `holder` is known."""
         return self.seat or HandIncident.owner(self)
 
     def bound(self) -> Who:
-        """Whom declarer's demand binds."""
+        """Return the player whom declarer's demand binds."""
         return self.partner_seat() or self.who(Role.OTHER_DEFENDER)
 
 
@@ -349,8 +353,10 @@ def cannot_obey(case: BeforePartner) -> bool:
 
 
 def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
-    """What partner has to play, or may, by name where his hand is known. His own penalty card gives
-    way to the demand."""
+    """Rule what partner must or may play, by name if the hand is known.
+
+    Partner's own penalty card gives way to the demand.
+    """
     partner, own = case.bound(), case.own_card
     mine: tuple[SomeCard, ...] = own_majors(case) or (Which.THE_PENALTY_CARD,)
     cards = open_to_partner(case)
@@ -374,8 +380,7 @@ def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
 
 
 def do_as_ordered(case: Duties) -> None:
-    """What a player whose turn it is has to play by the order on the record, by name where his hand
-    is known."""
+    """Rule what a player in turn must play by the recorded order, by name if the hand is known."""
     order, cards, owner = ordered(case), cards_that_obey(case), case.owner()
     if order is None:
         return
@@ -406,7 +411,7 @@ def do_as_ordered(case: Duties) -> None:
 
 
 def law_of(order: PlayOrder) -> str:
-    """The section that binds a player to one card."""
+    """Return the section that binds a player to one card."""
     return "57D" if order.put_forward else "57A"
 
 

@@ -36,7 +36,7 @@ from bridgelaw.laws.play.played_card import HandIncident, Holder, follows
 
 
 def proposable(case: SeveralCards) -> tuple[Card, ...]:
-    """The visible cards that the player may legally play, as far as they and the record tell."""
+    """Return the visible cards that the player may legally play, as far as known."""
     led = None if case.record is None else case.record.current.suit_led
     # A visible card of the suit led shows that the player is not void. Without one, all visible
     # cards are equal.
@@ -51,7 +51,7 @@ SPADE_QUEEN, SPADE_EIGHT, SPADE_SEVEN = (
 
 
 def his_cards(case: SeveralCards) -> tuple[Card, ...]:
-    """Those of the visible cards that lie in a trick on the record as his."""
+    """Return the visible cards that are in a trick on the record as the player's."""
     played = {} if case.record is None else case.record.played
     return tuple(
         card for card in case.visible if case.seat is not None and played.get(card) is case.seat
@@ -59,7 +59,7 @@ def his_cards(case: SeveralCards) -> tuple[Card, ...]:
 
 
 def place_of_his_trick(case: SeveralCards, record: Table) -> int | None:
-    """The place, from 0, of the trick in which one of the visible cards lies as his."""
+    """Return the place, from 0, of the trick with one of the visible cards."""
     return next((record.trick_of(card) for card in his_cards(case)), None)
 
 
@@ -70,8 +70,10 @@ def his_trick(case: SeveralCards, record: Table) -> Trick:
 
 
 def both_on_record(case: SeveralCards) -> bool | None:
-    """As the trick with one of his cards tells, and the one after it; not if it is his turn to play
-    to the trick."""
+    """Return whether both sides have played to the next trick.
+
+    False if it is the player's turn to play to this trick; None if unknown.
+    """
     record = case.record
     if record is None or case.seat is None:
         return None
@@ -82,7 +84,7 @@ def both_on_record(case: SeveralCards) -> bool | None:
 
 
 def followed(case: SeveralCards) -> Play | None:
-    """The first card that an opponent played to the trick after his."""
+    """Return the first card that an opponent played to the trick after the player."""
     if case.record is None or not his_cards(case):
         return None
     plays = his_trick(case, case.record).plays
@@ -93,7 +95,10 @@ def followed(case: SeveralCards) -> Play | None:
 
 
 def followed_on_record(case: SeveralCards) -> bool | None:
-    """As the trick with one of his cards tells; not if he is the last to play to it."""
+    """Return whether an opponent has played to the trick after the player.
+
+    False if the player is the last to play to it; None if unknown.
+    """
     if his_cards(case):
         return followed(case) is not None
     record = case.record
@@ -105,13 +110,13 @@ def followed_on_record(case: SeveralCards) -> bool | None:
 
 
 def could_follow_on_record(case: SeveralCards) -> bool | None:
-    """The suit led to the trick tells, and what else he has; not if he led to it."""
+    """Return whether the player could have followed suit with another card; None if unknown."""
     legal = could_be_played(case, case.played())
     return None if legal is None else not legal
 
 
 def could_be_played(case: SeveralCards, card: Card) -> bool | None:
-    """Whether he may play a card to this trick. None where the record does not tell."""
+    """Return whether the player may play a card to this trick; None if unknown."""
     record, seat = case.record, case.seat
     if record is None or seat is None:
         return None
@@ -176,11 +181,11 @@ class SeveralCards(NewPenaltyCard):
     )
 
     def others(self) -> tuple[Card, ...]:
-        """The visible cards that are not played."""
+        """Return the visible cards that are not played."""
         return tuple(card for card in self.faces() if card is not self.proposes)
 
     def faces(self) -> tuple[Card, ...]:
-        """The visible cards, each once."""
+        """Return the visible cards, each once."""
         return tuple(dict.fromkeys(self.visible))
 
     def played(self) -> Card:
@@ -188,7 +193,7 @@ class SeveralCards(NewPenaltyCard):
         return self.visible[0] if len(self.faces()) == 1 else self.proposes
 
     def lying(self) -> tuple[Lying, ...]:
-        """His penalty cards on the record, without the one that he plays now."""
+        """Return the player's penalty cards on the record, without the one played now."""
         return tuple(mark for mark in super().lying() if mark.card is not self.played())
 
     def exposed(self) -> Card | None:
@@ -198,8 +203,7 @@ class SeveralCards(NewPenaltyCard):
 
 
 def led_without_a_choice(case: SeveralCards, record: Table, seat: Seat) -> bool:
-    """Whether these cards are a lead while a major penalty card of his partner's lies there, and no
-    choice of declarer's for this lead is on the record."""
+    """Return whether the cards are a lead before declarer chose about partner's penalty card."""
     trick = his_trick(case, record)
     leader = trick.plays[0].seat if trick else record.leader
     partners = any(mark.major for mark in record.penalty_cards_of(seat.partner))
@@ -316,7 +320,7 @@ def sort_out(case: SeveralCards) -> bool:
 
 
 class Why(Enum):
-    """Why another law takes over from two plays at the same time."""
+    """The reasons for going on under another law after simultaneous plays."""
 
     NEITHER_IN_TURN = Text("neither of the two was in turn with a legal card")
     PREMATURE = Text(
@@ -355,8 +359,10 @@ def next_on_record(case: TwoPlayers) -> bool | None:
 
 
 def legal_on_record(case: TwoPlayers) -> bool | None:
-    """The other player's card, and what he holds, tell; the card in turn leads when the trick has
-    not been begun."""
+    """Return whether the other player's card is legal; None if unknown.
+
+    If the trick has not begun, the card of the player in turn is the lead.
+    """
     record, seat, card, first = case.record, case.seat, case.card, case.card_in_turn
     if record is None or seat is None or card is None:
         return None
@@ -424,8 +430,7 @@ def has_penalty_card(case: TwoPlayers) -> bool:
 
 
 def law_of_the_premature_card(case: TwoPlayers) -> str:
-    """Whose turn it is after the card in turn tells, where the record has it: his partner's, or his
-    opponent's on the right."""
+    """Return the law on the other card: it depends on whose turn comes after the player in turn."""
     record, seat, first = case.record, case.seat, case.first()
     if record is None or seat is None or first is None or record.declarer is None:
         return "57"

@@ -27,14 +27,14 @@ from bridgelaw.laws.play.played_card import law_of_play
 
 
 class PlayedOn(Enum):
-    """Whose side the player who played on belongs to."""
+    """The side of the player who played on."""
 
     NON_OFFENDING = Text("the side that had done nothing wrong")
     OFFENDING = Text("the side that had committed the irregularity")
 
 
 class Irregularity(Enum):
-    """What went before."""
+    """The preceding irregularity."""
 
     LEAD = Text("a lead out of turn, or to the next trick too early")
     PLAY = Text("a play out of turn, or too early")
@@ -45,14 +45,14 @@ class Irregularity(Enum):
 
 
 class Offender(Enum):
-    """Whose card was out of turn."""
+    """The player whose card was out of turn."""
 
     DEFENDER = Text("a defender's")
     DECLARERS_SIDE = Text("declarer's or dummy's")
 
 
 class NewCard(Enum):
-    """What the card with which play went on was."""
+    """The kind of card with which play went on."""
 
     LEGAL = Text("a legal one, in turn")
     LEAD = Text("a lead out of turn, or to the next trick too early")
@@ -61,13 +61,13 @@ class NewCard(Enum):
 
 
 class Right(Enum):
-    """What is lost by playing on."""
+    """The rights lost by playing on."""
 
     RECTIFICATION = Text("have that lead or play rectified")
 
 
 class Step(Enum):
-    """What the director should point out."""
+    """Points that the director should mention."""
 
     DUTIES_GO_ON = Text(
         """the duties that the offending side had before go on at its later turns: to play a penalty
@@ -79,7 +79,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     PROPER_LEAD = Text("the proper leader has led, and his lead stands")
     LAST_TRICK = Text(
@@ -103,7 +103,7 @@ class Why(Enum):
 
 
 def lead_out_of_turn(case: PlayAfter) -> Play | None:
-    """The lead to the trick in progress, where the record has it out of turn."""
+    """Return the lead to the trick in progress, if the record shows it out of turn."""
     if case.record is None or case.seat is None or not case.record.current:
         return None
     first = case.record.current.plays[0]
@@ -121,12 +121,12 @@ def play_out_of_turn(case: PlayAfter) -> Play | None:
 
 
 def irregular_on_record(case: PlayAfter) -> Play | None:
-    """The lead or play out of turn in the trick in progress."""
+    """Return the lead or play out of turn in the trick in progress."""
     return lead_out_of_turn(case) or play_out_of_turn(case)
 
 
 def side_on_record(case: PlayAfter) -> PlayedOn | None:
-    """After a lead or play out of turn: whether it was his own side's."""
+    """Return whether the lead or play out of turn was by the player's own side."""
     found = irregular_on_record(case)
     if found is None or case.seat is None:
         return None
@@ -134,8 +134,10 @@ def side_on_record(case: PlayAfter) -> PlayedOn | None:
 
 
 def own_lead_on_record(case: PlayAfter) -> bool | None:
-    """Not if the lead was another's, as it is after an opening lead by the wrong defender. What he
-    meant by his card is not on the record."""
+    """Return False if the lead was another player's; None otherwise.
+
+    The record does not show whether the player meant the card as a lead.
+    """
     if (
         case.record is not None
         and case.record.trick_number == 1
@@ -155,13 +157,13 @@ def out_of_turn(case: PlayAfter) -> Play | None:
 
 
 def rho_on_record(case: PlayAfter) -> bool | None:
-    """After a lead or play out of turn: whether it came from his right."""
+    """Return whether the lead or play out of turn came from the right-hand opponent."""
     found = out_of_turn(case)
     return None if found is None or case.seat is None else found.seat is case.seat.rho
 
 
 def offender_on_record(case: PlayAfter) -> Offender | None:
-    """After a lead or play out of turn: whose it was."""
+    """Return whose lead or play was out of turn."""
     found = out_of_turn(case)
     if found is None or case.record is None or case.record.declarer is None:
         return None
@@ -250,7 +252,7 @@ def offenders_play_on(case: PlayAfter) -> None:
 
 
 def own_law(case: PlayAfter) -> str:
-    """The law of the new card, as far as the record tells."""
+    """Return the law on the new card, as far as the record shows it."""
     if case.new_card is NewCard.REVOKE:
         return "62A"
     return law_of_play(case.record, case.seat) if case.new_card is NewCard.PLAY else "53"

@@ -31,7 +31,7 @@ from bridgelaw.laws.play.played_card import Holder, completed_trick_of, holder_o
 
 
 class WhoseLead(Enum):
-    """Whose lead it was, seen from the hand that led."""
+    """The proper leader, seen from the hand that led."""
 
     HIS = Text("its own, so that it was not out of turn")
     PARTNERS = Text("the other hand's of the same side")
@@ -39,7 +39,7 @@ class WhoseLead(Enum):
 
 
 class WhichTrick(Enum):
-    """To which trick the lead was made."""
+    """The trick to which the lead was made."""
 
     FIRST = Text("the first: it was the opening lead")
     MIDDLE = Text("the second to the twelfth")
@@ -47,7 +47,7 @@ class WhichTrick(Enum):
 
 
 class Since(Enum):
-    """What the other side has played to the lead."""
+    """The cards that the other side has played to the lead."""
 
     NOTHING = Text("nothing")
     NEXT_HAND = Text("the hand next in turn has played to it")
@@ -57,7 +57,7 @@ class Since(Enum):
 
 
 def proper_leader(record: Table | None) -> Seat | None:
-    """Whose lead the trick in progress is. Not whoever led to it, where nothing else tells it."""
+    """Return whose lead the trick in progress is; None if only the lead itself is on record."""
     if record is None or record.play_is_over:
         return None
     return record.on_lead or record.due_to_lead
@@ -73,7 +73,7 @@ def bound_on_record(record: Table | None, leader: Who | None) -> bool:
 
 
 def lead_on_record(case: LeadOutOfTurn) -> Play | None:
-    """The first card of the trick in progress, where the record has it out of turn."""
+    """Return the first card of the trick in progress, if the record shows it out of turn."""
     record = case.led_at()
     leader = proper_leader(record)
     if record is None or leader is None or not record.current:
@@ -108,8 +108,10 @@ def trick_numbered(number: int | None) -> WhichTrick | None:
 
 
 def proper_lead_on_record(case: LeadOutOfTurn) -> bool | None:
-    """Not if the player whose lead it was has no card in the trick. What he meant by one is not on
-    the record."""
+    """Return False if the proper leader has no card in the trick; None otherwise.
+
+    The record does not show whether such a card was meant as a lead.
+    """
     record, leader = case.led_at(), proper_leader(case.led_at())
     if record is None or leader is None or lead_on_record(case) is None:
         return None
@@ -137,7 +139,7 @@ def duty_on_record(case: LeadOutOfTurn) -> bool | None:
 
 
 def others_lying(case: LeadOutOfTurn) -> Cards | None:
-    """The other penalty cards of the player who led, on the record."""
+    """Return the other penalty cards of the player who led."""
     record, seat = case.led_at(), case.seat
     if record is None or seat is None or not record.tells_duties:
         return None
@@ -188,8 +190,7 @@ def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
 
 
 def as_it_was_due(record: Table | None, seat: object) -> Table | None:
-    """The record with the lead where the last trick has put it, if he who led out of turn is told
-    there as the leader."""
+    """Return the record with the lead due by the last trick, ignoring a given wrong leader."""
     if record is None or record.on_lead is None or record.current.leader is not record.on_lead:
         return record
     due = record.due_to_lead
@@ -317,7 +318,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         )
 
     def other_hand(self) -> Who:
-        """The other hand of the same side."""
+        """Return the other hand of the same side."""
         if self.seat is not None:
             return self.seat.partner
         return self.who(
@@ -351,11 +352,11 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         return self.leader_has_penalty_card
 
     def owner(self) -> Who:
-        """Who is to lead, as Law 50D2 asks."""
+        """Return the player who is to lead, as Law 50D2 asks."""
         return self.leader()
 
     def partner(self) -> Who:
-        """Who has the penalty card beside him who is to lead."""
+        """Return the partner of the player who is to lead, who has the penalty card."""
         return self.hand()
 
     def is_proper_lead(self, play: Play) -> bool:
@@ -370,7 +371,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         return self.hand()
 
     def misled_players_lho(self) -> Who:
-        """Who might otherwise have accepted the lead."""
+        """Return the player who might otherwise have accepted the lead."""
         return self.next_hand()
 
     def trick_in_progress(self) -> bool:
@@ -408,14 +409,14 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
 
 
 def accept(case: LeadOutOfTurn, section: str = "") -> None:
-    """The lead is a correct one from now on, and the trick goes on from it."""
+    """Rule that the lead is correct from now on, and that the trick goes on from it."""
     case.do(LeadAccepted(case.hand(), case.the_card()), section)
     if case.card is None or completed_trick_of(case, case.card) is None:
         case.do(PlaysNext(next_to_play(case)), section)
 
 
 def next_to_play(case: LeadOutOfTurn) -> Who:
-    """The first hand after the accepted lead that has no card in the trick."""
+    """Return the first hand after the accepted lead without a card in the trick."""
     seat, record = case.seat, case.led_at()
     if seat is None:
         return case.next_hand() if case.since is not Since.NEXT_HAND else case.other_hand()

@@ -13,8 +13,7 @@ from bridgelaw.laws.play.law_44_sequence_of_play import Turn
 
 
 class Bound(Enum):
-    """What Law 57A, if it is in force in this trick, means for the penalty card of the player whom
-    it binds."""
+    """The effect of an order under Law 57A on the penalty card of the player whom it binds."""
 
     NOT = Text("no")
     OBEYED = Text("yes, and by playing the penalty card he obeys it")
@@ -23,7 +22,7 @@ class Bound(Enum):
 
 
 def ordered(case: Turn) -> PlayOrder | None:
-    """What declarer has ordered him to play to the trick in progress, on the record."""
+    """Return declarer's order for the trick in progress, on the record."""
     return None if case.record is None or case.seat is None else case.record.order_to(case.seat)
 
 

@@ -1,5 +1,7 @@
-"""A lead to the next trick while the one in progress is not complete: what becomes of it when that
-trick is (56~1, 57~2)."""
+"""A lead to the next trick while the one in progress is not complete (56~1, 57~2).
+
+The lead is ruled on when that trick is complete.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ from bridgelaw.laws.play.played_card import HandIncident, Holder
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     DUTIES = Text(
         "what he may lead depends on penalty cards, or on what declarer has required or forbidden"
@@ -84,8 +86,7 @@ def another_on_record(case: PrematureLead) -> bool | None:
 
 
 def winner_on_record(case: PrematureLead) -> WhoseLead | None:
-    """The completed trick tells; and before that, the cards that are still to come, where they
-    cannot change it."""
+    """Return whose lead it is, if the trick is complete or no later card can change the winner."""
     if case.at_lead is not None and case.at_lead.leader is not None:
         return whose_on_record(case)
     table, seat = case.before(), case.seat
@@ -110,8 +111,7 @@ def wins_anyway(table: Table, seat: Seat) -> bool:
 
 
 def own_card_if_any(case: PrematureLead) -> OwnCard | None:
-    """None, where his side had no duty before; else as the penalty cards on the record tell, and
-    how partner obeys."""
+    """Return partner's own penalty card; NONE if the side had no obligation before."""
     return own_card_on_record(case) if case.earlier_duty else OwnCard.NONE
 
 
@@ -169,12 +169,12 @@ class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
         return self.hand()
 
     def bound(self) -> Who:
-        """The other hand of the same side."""
+        """Return the other hand of the same side."""
         return self.other_hand()
 
 
 class Fate(Enum):
-    """What becomes of the lead when the trick before it is complete."""
+    """The outcome for the lead when the previous trick is complete."""
 
     STANDS = Text("it stands")
     ACCEPTED = Text("it was out of turn, and is accepted")
@@ -183,8 +183,7 @@ class Fate(Enum):
 
 
 def complete(case: PrematureLead) -> None:
-    """The trick in progress is completed: the table then, as far as what is ruled so far tells
-    it."""
+    """Complete the trick in progress, and set the table then, as far as it is known."""
     before = case.before()
     if before is None:
         return

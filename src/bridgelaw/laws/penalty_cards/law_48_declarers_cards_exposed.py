@@ -22,7 +22,7 @@ def dropped_by_declarer(case: HandIncident) -> None:
 
 
 class Why(Enum):
-    """Why another law takes over when declarer has faced his hand."""
+    """The reasons for going on under another law when declarer has faced the hand."""
 
     BECOMES_DUMMY = Text("declarer has begun to spread his hand after it, and so becomes dummy")
     HAS_CLAIMED = Text("by facing his hand declarer is held to have claimed")

@@ -13,7 +13,7 @@ from bridgelaw.laws.play.law_45_card_played import PLAY_GOES_ON
 
 
 class Cause(Enum):
-    """How a defender's card came to be exposed."""
+    """The way in which a defender's card was exposed."""
 
     BY_ACCIDENT = Text("it dropped, or came along with another card")
     SHOWN = Text("he showed it, but not in playing it")

@@ -29,7 +29,7 @@ from bridgelaw.laws.play.played_card import HandIncident
 
 
 class AfterPlay(Enum):
-    """What the director must come back to after a penalty card."""
+    """Reminders for the director after a penalty card."""
 
     HELPED_BY_IT = Text(
         """could the result well have been different without the help that the exposed card gave the
@@ -78,7 +78,7 @@ class NewPenaltyCard(HandIncident):
         return self.card
 
     def lying(self) -> tuple[Lying, ...]:
-        """His penalty cards on the record."""
+        """Return the player's penalty cards on the record."""
         if self.seat is None or self.record is None:
             return ()
         return self.record.penalty_cards_of(self.seat)
@@ -123,22 +123,21 @@ def is_penalty_card(case: NewPenaltyCard) -> Grade:
 
 
 def put_down(case: NewPenaltyCard, who: Who, card: SomeCard) -> Grade:
-    """The effects of Law 50 for a new penalty card: what it is, what its owner and his partner must
-    do, what it tells."""
+    """Put down a new penalty card: rule on obligations and information, and return its grade."""
     return lay(case, who, card, is_penalty_card(case))
 
 
 def lay(
     case: NewPenaltyCard, who: Who, card: SomeCard, found: Grade, section: str = "50B"
 ) -> Grade:
-    """As `put_down`, for a card that has been classed already, perhaps by another section."""
+    """Like `put_down`, for a card that has already been classed, perhaps by another section."""
     return lay_all(case, who, (card,), found, section)
 
 
 def lay_all(
     case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: Grade, section: str = "50B"
 ) -> Grade:
-    """As `lay`, for one or several cards exposed at once."""
+    """Like `lay`, for one or several cards exposed at the same time."""
     for card in cards:
         case.do(PenaltyCard(who, card, found), section)
     if found is Grade.MINOR:
@@ -166,7 +165,7 @@ def raise_all(case: HandIncident, who: Who) -> None:
 
 
 def bind(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
-    """What new major penalty cards demand of their owner and of his partner."""
+    """Rule on the obligations of the owner of new major penalty cards and of partner."""
     lying = lying_already(case, cards)
     for card in (*cards, *(mark.card for mark in lying)):
         case.do(MustPlay(who, (card,), When.FIRST_LEGAL_OPPORTUNITY), "50D1a")
@@ -185,16 +184,17 @@ def waits_too(case: NewPenaltyCard, who: Who) -> None:
 
 
 def tell(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
-    """What new penalty cards tell everybody while they lie there, and what the director comes back
-    to."""
+    """Record the information from new penalty cards, and the reminder for the director."""
     for card in cards:
         case.do(Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, who, card), "50E1")
     case.do_once(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "50E4")
 
 
 def lying_already(case: NewPenaltyCard, cards: tuple[SomeCard, ...]) -> tuple[Lying, ...]:
-    """His other penalty cards on the record: all of them are major from now on. Where he has no
-    other, it is the card itself that lies there."""
+    """Return the player's other penalty cards, all of which become major.
+
+    If there is no other, the card itself is the one on the table.
+    """
     if case.told.get("has_another") is False:
         return ()
     return tuple(mark for mark in case.lying() if mark.card not in cards)

@@ -48,7 +48,7 @@ from bridgelaw.laws.penalty_cards.obligations import (
 
 
 class Step(Enum):
-    """What the director should see to while a penalty card lies there."""
+    """Steps for the director while a penalty card is on the table."""
 
     ASK_AGAIN = Text(
         """if the same defender is on lead again while the card lies there, he must wait again, and
@@ -57,7 +57,7 @@ class Step(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     OBEY_57A = Text("what declarer has chosen comes before the penalty card")
 
@@ -200,13 +200,13 @@ def suit_required_before(case: BesidePenaltyCards) -> bool:
 
 
 def require(case: BesidePenaltyCards, suit: Suit) -> None:
-    """The effects of requiring a suit."""
+    """Rule that a suit must be led."""
     case.do(LeadRequired(case.owner(), suit))
     pick_up(case, (suit,))
 
 
 def forbid(case: BesidePenaltyCards, suits: Suits) -> None:
-    """The effects of forbidding suits."""
+    """Rule that suits may not be led."""
     case.do(LeadForbidden(case.owner(), suits))
     pick_up(case, suits)
 
@@ -222,7 +222,7 @@ def pick_up(case: BesidePenaltyCards, suits: Suits) -> None:
 
 
 def stays(case: BesidePenaltyCards, suit: Suit) -> None:
-    """Partner's penalty cards of a suit stay on the table, where all may use what they tell."""
+    """Rule that partner's penalty cards of a suit stay on the table, visible to all."""
     for lies in partners_majors(case):
         if lies.suit is suit:
             case.do(PenaltyCardStays(case.partner(), lies))

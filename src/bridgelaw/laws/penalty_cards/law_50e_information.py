@@ -1,4 +1,4 @@
-"""Law 50E: what a penalty card tells, and what if it helped."""
+"""Law 50E: information from a penalty card, and the score if it helped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bridgelaw.laws.play.played_card import HandIncident
 
 
 class Phase(Enum):
-    """Where the penalty card was when its owner's partner acted."""
+    """The place of the penalty card when its owner's partner acted."""
 
     ON_THE_TABLE = Text("it lay on the table")
     BACK_IN_HAND = Text(
@@ -25,7 +25,7 @@ class Phase(Enum):
 
 
 class Basis(Enum):
-    """Towards what the score is adjusted."""
+    """The aims of an adjustment of the score."""
 
     WITHOUT_THE_USE = Text("to the result that was likely without the unauthorised information")
     WITHOUT_THE_CARD = Text(

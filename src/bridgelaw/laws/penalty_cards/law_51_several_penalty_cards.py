@@ -114,7 +114,7 @@ def several_of_partners(case: BesidePenaltyCards) -> bool:
 
 
 def left(case: BesidePenaltyCards) -> Cards:
-    """Partner's penalty cards that are not picked up."""
+    """Return partner's penalty cards that are not picked up."""
     gone = picked_up(case)
     return tuple(lies for lies in partners_majors(case) if lies.suit not in gone)
 

@@ -102,7 +102,7 @@ def minor_passed_over(case: PenaltyCardDue, minor: Card) -> bool | None:
 
 
 def judged(case: PenaltyCardDue) -> dict[Card, bool | None]:
-    """His penalty cards on the record, and whether each was due."""
+    """Return the player's penalty cards on the record, and whether each was due."""
     if case.seat is None or case.record is None:
         return {}
     return {
@@ -115,8 +115,7 @@ def judged(case: PenaltyCardDue) -> dict[Card, bool | None]:
 
 
 def due_on_record(case: PenaltyCardDue) -> bool | None:
-    """Settled where no penalty card lies before him, or the table tells whether one could legally
-    be played."""
+    """Return whether a penalty card could legally be played; False without one, None if unknown."""
     if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     found = judged(case).values()
@@ -124,7 +123,7 @@ def due_on_record(case: PenaltyCardDue) -> bool | None:
 
 
 def declarer_played_on_record(case: PenaltyCardDue) -> bool | None:
-    """The cards after his own tell; None when his own is not on the record."""
+    """Return whether declarer's side has played since; None if unknown."""
     plays, produced = plays_on_record(case), his_play(case)
     cards = [play.card for play in plays]
     if case.record is None or case.record.declarer is None or produced not in cards:
@@ -150,8 +149,11 @@ def late_on_record(case: PenaltyCardDue) -> bool | None:
 
 
 def led_too_soon_on_record(case: PenaltyCardDue) -> bool | None:
-    """Not if he did not lead, if his partner had no major penalty card, or if declarer has chosen
-    for this lead."""
+    """Return False if the player did not lead before a choice of declarer's; None otherwise.
+
+    It is False without a lead, without a major penalty card of partner's, or if declarer has
+    chosen.
+    """
     if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     if case.record.lead_chosen is case.seat:
@@ -162,13 +164,13 @@ def led_too_soon_on_record(case: PenaltyCardDue) -> bool | None:
 
 
 class Right(Enum):
-    """What a defender may not do when he has failed to play a penalty card."""
+    """Acts to which a defender has no right after failing to play a penalty card."""
 
     TAKE_IT_BACK = Text("take the card back without being told to")
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     EQUITY_ONLY = Text(
         """not to play a penalty card is a revoke that is established by now; it gives no transfer
@@ -305,7 +307,7 @@ def penalty_card_was_due(case: PenaltyCardDue) -> bool:
 
 
 def penalty_cards_due(case: PenaltyCardDue) -> tuple[SomeCard, ...]:
-    """The cards he should have played: by name where the record tells."""
+    """Return the cards that should have been played, by name if the record shows them."""
     found = judged(case)
     possible = tuple(card for card, was_due in found.items() if was_due is not False)
     if len(possible) > 1 and None in found.values():

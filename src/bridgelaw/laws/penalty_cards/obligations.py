@@ -24,7 +24,7 @@ Suits = tuple[Suit, ...]
 
 
 class Standing(Enum):
-    """How a single low penalty card stands (Law 50B)."""
+    """Whether a single low penalty card is major or minor (Law 50B)."""
 
     MINOR = Text("minor: it was exposed by accident, and has been his only one from the start")
     MAJOR = Text(
@@ -63,14 +63,14 @@ DIAMOND_EIGHT, DIAMOND_NINE, CLUB_FIVE = (
 
 
 def lying(case: BesidePenaltyCards, seat: Seat | None) -> Cards | None:
-    """A player's penalty cards on the record."""
+    """Return a player's penalty cards on the record."""
     if case.record is None or seat is None or not case.record.tells_duties:
         return None
     return tuple(mark.card for mark in case.record.penalty_cards_of(seat))
 
 
 def standing_on_record(case: BesidePenaltyCards, seat: Seat | None) -> Standing | None:
-    """As the record has it. A card that became major stays so (Law 50~5)."""
+    """Return the rank on record. A card that became major stays major (Law 50~5)."""
     if case.record is None or seat is None or not case.record.tells_duties:
         return None
     major = any(mark.major for mark in case.record.penalty_cards_of(seat))
@@ -111,7 +111,7 @@ def suits_of(cards: Cards) -> Suits:
 
 
 def sets_of(suits: Suits) -> tuple[Suits, ...]:
-    """Every choice of one or more of these suits, the single suits first."""
+    """Return every set of one or more of these suits, the single suits first."""
     found: list[Suits] = [()]
     for suit in suits:
         found += [(*others, suit) for others in found]
@@ -119,12 +119,12 @@ def sets_of(suits: Suits) -> tuple[Suits, ...]:
 
 
 def only(choices: tuple[T, ...]) -> T | None:
-    """Nothing to choose where there is one choice."""
+    """Return the only choice; None if there are several."""
     return choices[0] if len(choices) == 1 else None
 
 
 def bound_on_record(case: Duties) -> Bound | None:
-    """As the order on the record tells; without one Law 57A is not in force."""
+    """Return how an order binds the player; NOT if there is no order under Law 57A."""
     if case.record is None or case.seat is None or not case.record.tells_duties:
         return None
     if ordered(case) is None:
@@ -136,12 +136,12 @@ def bound_on_record(case: Duties) -> Bound | None:
 
 
 def faced(case: Duties) -> Cards:
-    """His own cards that lie faced before him, and are sure to be in his hand."""
+    """Return the player's own faced cards that are certainly in the hand."""
     return (*case.own_penalty_cards, *majors(case))
 
 
 def void_in_suit_led(case: Duties) -> bool | None:
-    """Not if a penalty card of his is of that suit; else as the record tells."""
+    """Return whether the player is void; False with a penalty card of the suit, None if unknown."""
     if any(lies.suit is case.suit_led for lies in case.own_penalty_cards):
         return False
     void, order = void_on_record(case), ordered(case)
@@ -154,8 +154,7 @@ def void_in_suit_led(case: Duties) -> bool | None:
 
 
 def can_obey_order(case: Duties) -> bool | None:
-    """Whether he holds a card of the suit required of him: as his hand or his own penalty cards
-    tell."""
+    """Return whether the player has a card of the required suit, by the hand or penalty cards."""
     if any(lies.suit in required(case) for lies in faced(case)):
         return True
     if case.record is None or case.seat is None:
@@ -178,7 +177,7 @@ def can_avoid(case: Duties) -> bool | None:
 
 
 def declarer(case: BesidePenaltyCards) -> Who:
-    """He who chooses."""
+    """Return declarer, who chooses."""
     return case.who(Role.DECLARER)
 
 
@@ -254,7 +253,7 @@ class BesidePenaltyCards(HandIncident):
         return any(mark.major for mark in self.record.penalty_cards_of(self.seat))
 
     def partner(self) -> Who:
-        """The partner of the defender whose turn it is."""
+        """Return the partner of the defender whose turn it is."""
         return self.who(Role.OTHER_DEFENDER)
 
 
@@ -342,8 +341,10 @@ def has_chosen(case: BesidePenaltyCards) -> bool:
 
 
 def partners_majors(case: BesidePenaltyCards) -> Cards:
-    """His partner's major penalty cards, which give declarer a choice about his lead. Not a second
-    time for the same lead."""
+    """Return partner's major penalty cards that give declarer a choice about this lead.
+
+    There are none if declarer has already chosen for the same lead.
+    """
     if has_chosen(case):
         return ()
     cards = case.partners_penalty_cards
@@ -351,7 +352,7 @@ def partners_majors(case: BesidePenaltyCards) -> Cards:
 
 
 def majors(case: Duties) -> Cards:
-    """His own major penalty cards. A card that he led without waiting has joined them."""
+    """Return the player's own major penalty cards, including a card led without waiting."""
     cards = case.own_penalty_cards
     if case.leading and partners_majors(case) and case.led_already:
         return (*(lies for lies in cards if lies is not case.led_card), case.led_card)
@@ -359,7 +360,7 @@ def majors(case: Duties) -> Cards:
 
 
 def minor(case: Duties) -> Card | None:
-    """His own minor penalty card."""
+    """Return the player's own minor penalty card."""
     return case.own_penalty_cards[0] if case.own_penalty_cards and not majors(case) else None
 
 
@@ -369,7 +370,7 @@ def both_in_force(case: BesidePenaltyCards) -> bool:
 
 
 def chooses(case: BesidePenaltyCards) -> LeadChoice | None:
-    """What declarer chooses about his partner's penalty cards; None where he has no choice."""
+    """Return declarer's choice about partner's penalty cards; None without a choice."""
     if not case.leading or not partners_majors(case):
         return None
     return case.lead_choice
@@ -424,7 +425,7 @@ def suits_to_play(case: Duties) -> frozenset[Suit]:
 
 
 def playable(case: Duties) -> Cards:
-    """His major penalty cards that can be led or played now by the suits that are open to him."""
+    """Return the player's major penalty cards that may be led or played now, by the open suits."""
     if case.leading and all(obeys_what_it_can(case, lies) for lies in majors(case)):
         return majors(case)  # does not ask about the rest of the hand
     suits = suits_to_play(case)
@@ -432,8 +433,10 @@ def playable(case: Duties) -> Cards:
 
 
 def due(case: Duties) -> Cards:
-    """His major penalty cards that can legally be led or played now: not those with which he would
-    break an order of which the record tells that he can obey it."""
+    """Return the player's major penalty cards that can legally be led or played now.
+
+    It leaves out those that would break an order that the player can certainly obey.
+    """
     cards = playable(case)
     if case.leading or unable_to_obey(case):
         return cards

@@ -27,7 +27,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class Given(Enum):
-    """What declarer gave of the card."""
+    """The parts of the card that declarer named."""
 
     SUIT_AND_RANK = Text("a suit and a rank")
     SUIT = Text("a suit only, or a low card of a suit")
@@ -57,7 +57,7 @@ GIVEN: Final[Mapping[Kind, Given]] = {
 
 
 class Count(Enum):
-    """How many of dummy's cards of the rank may be played."""
+    """The number of dummy's cards of the rank that may be played."""
 
     NONE = Text("none")
     ONE = Text("one")
@@ -65,7 +65,7 @@ class Count(Enum):
 
 
 class Silent(Enum):
-    """What "high" or "low" means when dummy leads, so that there is no suit led."""
+    """The meaning of "high" or "low" when dummy leads and there is no suit led."""
 
     DEFENDERS_CHOOSE = Text(
         "It gives neither suit nor rank: either defender may choose the card (46B5)."
@@ -76,7 +76,7 @@ class Silent(Enum):
 
 
 class How(Enum):
-    """What words for a card from dummy come to."""
+    """The result of words for a card from dummy."""
 
     THE_CARD = Text("that card is played")
     DECLARER_CHOOSES = Text("declarer says which of them is played")
@@ -106,8 +106,10 @@ def _(value: Called, language: str = ENGLISH, spec: str = "") -> str:
 
 @lru_cache(maxsize=512)
 def meaning(words: str) -> Utterance | None:
-    """What the words mean; None when they are not understood. A ruling is made anew after each
-    answer: keep it."""
+    """Return the meaning of the words; None if they are not understood.
+
+    A ruling is computed again after each answer, so the result is cached.
+    """
     try:
         return understand(words)
     except NotUnderstood:
@@ -126,8 +128,10 @@ def corrected_by_words(case: Naming) -> bool | None:
 
 
 def finished_by_words(case: Naming) -> bool | None:
-    """As the words are written. Whoever said no more in the same breath had finished, unless he
-    broke off."""
+    """Return whether the player had finished, judging by the words.
+
+    A player who said no more in the same breath had finished, unless the sentence was broken off.
+    """
     first = None if case.words is None else meaning(case.words)
     if first is None:
         return None if case.corrected else True
@@ -219,7 +223,7 @@ def continues_on_record(case: Naming) -> bool | None:
 
 
 def count_on_record(case: Naming) -> Count | None:
-    """How many cards of the rank may be played."""
+    """Return how many cards of the rank may be played."""
     cards = None if case.turn is None or case.rank is None else case.turn.of_rank(case.rank)
     if cards is None:
         return None
@@ -351,16 +355,16 @@ class Naming(Named):
         return None if self.turn is None else self.turn.winning(self.suit)
 
     def cover(self) -> Card | bool | None:
-        """The lowest card that covers."""
+        """Return the lowest card that covers."""
         return None if self.turn is None else self.turn.covering()
 
     def lowest(self, suit: Suit | None) -> SomeCard:
-        """Dummy's lowest card of a suit."""
+        """Return dummy's lowest card of a suit."""
         cards = None if suit is None or self.turn is None else self.turn.cards(suit)
         return cards[0] if cards else Which.LOWEST_OF_THE_SUIT
 
     def highest(self, suit: Suit | None) -> SomeCard:
-        """Dummy's highest card of a suit."""
+        """Return dummy's highest card of a suit."""
         cards = None if suit is None or self.turn is None else self.turn.cards(suit)
         return cards[-1] if cards else Which.HIGHEST_OF_THE_SUIT
 

@@ -80,7 +80,7 @@ class DummysTurn:
         return None if follows is None else not follows
 
     def legal(self) -> Hand | None:
-        """All the cards that dummy might play."""
+        """Return all the cards that dummy might play."""
         if self.suit_led is not None and self.has(self.suit_led) is not False:
             follow = self.cards(self.suit_led)
             return None if follow is None else frozenset(follow)
@@ -148,7 +148,7 @@ class DummysTurn:
         return card > other if card.suit is other.suit else self._is_trump(card)
 
     def _to_come(self) -> tuple[Seat, ...]:
-        """The defenders who play to the trick after dummy."""
+        """Return the defenders who play to the trick after dummy."""
         following = self.dummy.clockwise()[1 : 4 - len(self.before)]
         return tuple(seat for seat in following if seat.side is not self.dummy.side)
 

@@ -21,7 +21,7 @@ LKU_22 = "Danmarks Bridgeforbund, Lovkommissionen, LKU-22, March 2019"
 
 
 def auction_over_on_record(case: AuctionOver) -> bool | None:
-    """A complete auction, or a declarer, tells that the auction is over."""
+    """Return whether the auction is over, from a complete auction or a declarer."""
     record = case.record
     if record is None:
         return None
@@ -43,7 +43,7 @@ class AuctionOver(Incident):
 
 
 class LedBy(Enum):
-    """Who made the opening lead."""
+    """The player who made the opening lead."""
 
     RIGHT_DEFENDER = Text("the defender on presumed declarer's left: it was his lead")
     WRONG_DEFENDER = Text("the other defender")
@@ -51,7 +51,7 @@ class LedBy(Enum):
 
 
 class HowFar(Enum):
-    """How far the card of an opening lead got."""
+    """How far the card of an opening lead had been moved."""
 
     FACED = Text("it was laid face up, or has been turned up")
     LAID_FACE_DOWN = Text("it was laid face down on the table")
@@ -74,7 +74,7 @@ class Moment(Enum):
 
 
 class LeadState(Enum):
-    """What an opening lead counts as."""
+    """The state of an opening lead."""
 
     NOT_MADE = Text("no lead has been made")
     FACE_DOWN = Text("a face-down lead")
@@ -83,7 +83,7 @@ class LeadState(Enum):
 
 
 def led_by_on_record(case: OpeningLead) -> LedBy | None:
-    """The seat and presumed declarer tell whether it was his lead."""
+    """Return who led, from the seat and the presumed declarer."""
     record, leader = case.record, case.leader_on_record()
     if leader is None or record is None or record.declarer is None:
         return None
@@ -93,7 +93,7 @@ def led_by_on_record(case: OpeningLead) -> LedBy | None:
 
 
 def how_far_on_record(case: OpeningLead) -> HowFar | None:
-    """Only a faced lead is on the record."""
+    """Return FACED if a faced lead is on record; None otherwise."""
     return HowFar.FACED if case.record is not None and case.record.faced_lead else None
 
 
@@ -133,24 +133,24 @@ class OpeningLead(AuctionOver, MistakenExplanation):
     is_opening_lead = Settled(value=True)
 
     def leader_on_record(self) -> Seat | None:
-        """Who led, where the incident or the record tells."""
+        """Return who led, if the incident or the record shows it."""
         if self.seat is not None or self.record is None or self.record.trick_number != 1:
             return self.seat
         return self.record.current.leader
 
     def misled_player(self) -> Who:
-        """Who led."""
+        """Return the player who led."""
         leader = self.leader_on_record()
         if leader is not None:
             return leader
         return self.who(Role.LEADER if self.led_by is LedBy.RIGHT_DEFENDER else Role.PLAYER)
 
     def misled_side(self) -> Who:
-        """The defenders."""
+        """Return the defenders."""
         return Role.DEFENDERS
 
     def misleading_side(self) -> Who:
-        """The declaring side."""
+        """Return the declaring side."""
         return Role.DECLARING_SIDE
 
     def misled_players_lho(self) -> Who:
@@ -196,7 +196,7 @@ def state_of_the_lead(case: OpeningLead) -> LeadState:
 
 
 class Asker(Enum):
-    """Who asks."""
+    """The player who asks."""
 
     LEADER = Text("the opening leader")
     LEADERS_PARTNER = Text("the opening leader's partner")
@@ -205,7 +205,7 @@ class Asker(Enum):
 
 
 class Wanted(Enum):
-    """What he asks for."""
+    """The information requested."""
 
     REVIEW = Text("to have the auction repeated")
     EXPLANATION = Text("to be told what an opponent's call or play means")
@@ -214,7 +214,7 @@ class Wanted(Enum):
 
 
 class Stage(Enum):
-    """How far the deal had come."""
+    """The stage of the deal."""
 
     NO_LEAD_YET = Text("no opening lead has been made yet")
     FACE_DOWN = Text("the opening lead lies face down")
@@ -222,7 +222,7 @@ class Stage(Enum):
 
 
 class Right(Enum):
-    """What a player may ask for."""
+    """A player's rights to ask."""
 
     REVIEW = Text("have the whole auction repeated")
     EXPLANATION = Text("ask what an opponent's call or play means")
@@ -236,7 +236,7 @@ class Right(Enum):
 
 
 class Answer(Enum):
-    """Whether he may ask."""
+    """Whether the player may ask."""
 
     NOW = Text("he may")
     LATER = Text("not yet")
@@ -251,7 +251,7 @@ RIGHTS = {
 
 
 def asker_on_record(case: Question) -> Asker | None:
-    """The seat and declarer tell who asks."""
+    """Return the role of the player who asks, from the seat and declarer."""
     if case.seat is None or case.record is None or case.record.declarer is None:
         return None
     return dict(zip(case.record.declarer.clockwise(), ASKERS_CLOCKWISE, strict=True))[case.seat]
@@ -268,8 +268,11 @@ def seats_of(case: Question) -> tuple[Seat, ...]:
 
 
 def has_played_on_record(case: Question) -> bool | None:
-    """The opening leader has played, unless another made the lead; the tricks tell it of the
-    others. Dummy's first card is declarer's first turn."""
+    """Return whether the player has played a card; None if unknown.
+
+    The opening leader has, unless another player made the lead. Dummy's first card is declarer's
+    first turn.
+    """
     record, seats = case.record, seats_of(case)
     if case.asker is Asker.LEADER and not (
         record is not None and seats and led_by_another(record, seats[0])
@@ -287,7 +290,7 @@ def led_by_another(record: Table, leader: Seat) -> bool:
 
 
 def own_turn_on_record(case: Question) -> bool | None:
-    """The record tells whose turn it is."""
+    """Return whether it is the player's turn, as far as the record shows it."""
     seats = seats_of(case)
     if case.record is None or not seats or case.record.turn is None:
         return None
@@ -371,7 +374,7 @@ def _no(case: Question) -> Answer:
 
 
 def asker(case: Question) -> Who:
-    """Who asks."""
+    """Return the player who asks."""
     return case.seat or case.who(ROLES[case.asker])
 
 

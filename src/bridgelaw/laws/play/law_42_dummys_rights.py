@@ -13,7 +13,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay
 
 
 class Did(Enum):
-    """What dummy did."""
+    """The act of dummy."""
 
     LOOKED_AT_DECLARERS_HAND = Text("exchanged hands with declarer, or looked at his hand")
     LEFT_HIS_SEAT = Text("left his seat")
@@ -38,7 +38,7 @@ class Did(Enum):
 
 
 class Right(Enum):
-    """What dummy may do, or may do no longer."""
+    """Rights that dummy has or has lost."""
 
     ASK_DECLARER = Text("ask declarer whether he has a card of the suit led")
     PREVENT = Text("try to prevent an irregularity")
@@ -55,7 +55,7 @@ class Right(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     CLAIM_DISPUTED = Text("play is suspended by a claim that has been disputed")
     EXPLANATION_CORRECTED = Text(

@@ -42,7 +42,7 @@ TWELVE = 12
 
 
 class Breach(Enum):
-    """What is pointed out, and may be penalised."""
+    """Faults that are pointed out and may be penalised."""
 
     HANDS = Text("dummy and declarer may not look at each other's hands")
     WATCHED = Text("dummy may not leave his seat to watch declarer play")
@@ -58,7 +58,7 @@ class Breach(Enum):
 
 
 class Offender(Enum):
-    """Whose irregularity it was."""
+    """The player who committed the irregularity."""
 
     DEFENDER = Text("a defender's")
     DECLARING_SIDE = Text("declarer's or dummy's")
@@ -73,7 +73,7 @@ class Hand(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     COUNT_THE_TRICKS = Text(
         "did declarer's side win that trick or a later one? Law 64 applies as to an established "
@@ -92,7 +92,7 @@ class AfterPlay(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     REMADE = Text(
         "declarer chooses a correct card, and the defenders may change what they played after "
@@ -101,7 +101,7 @@ class Why(Enum):
 
 
 class Basis(Enum):
-    """How the score is adjusted."""
+    """The aims of an adjustment of the score."""
 
     WITHOUT_THE_GAIN = Text(
         "the gain from their irregularity is taken away; declarer's side keeps its score"
@@ -132,7 +132,7 @@ def revoke_card(case: DummysConduct) -> Card | None:
 
 
 def established_on_record(case: DummysConduct) -> bool | None:
-    """Not where his card still lies in the trick in progress, or has been corrected."""
+    """Return False if the card is in the current trick or has been corrected; None otherwise."""
     if case.record is not None and case.record.claimed_by is not None:
         return None
     return False if revoke_card(case) is not None or case.correct_card is not None else None

@@ -36,7 +36,7 @@ ALL_SUITS = frozenset(Suit)
 
 
 def in_order(cards: Hand) -> tuple[Card, ...]:
-    """Cards as a hand is read out: spades first, each suit from the top."""
+    """Return cards as a hand is read out: spades first, each suit from the top."""
     return tuple(sorted(cards, reverse=True))
 
 
@@ -44,7 +44,7 @@ def in_order(cards: Hand) -> tuple[Card, ...]:
 
 
 def leading_on_record(case: Turn) -> bool | None:
-    """The cards of the current trick tell, or whose lead it is."""
+    """Return whether the player leads; None if unknown."""
     if case.record is None or case.seat is None:
         return None
     if case.record.current:
@@ -60,7 +60,7 @@ def suit_led_on_record(case: Turn) -> Suit | None:
 
 
 def void_on_record(case: Turn) -> bool | None:
-    """The cards that he is known to have, or cannot have, tell."""
+    """Return whether the player is void in the suit led; None if the known cards do not show it."""
     if case.record is None or case.seat is None:
         return None
     return case.record.void(case.seat, case.suit_led)
@@ -88,7 +88,7 @@ class Turn(HandIncident):
     void = yes_no(Text("Is he void in the suit led?"), known=void_on_record)
 
     def hand(self) -> Hand | None:
-        """All his cards, where the record tells them."""
+        """Return all cards of the player, if the record shows them."""
         if self.record is None or self.seat is None:
             return None
         held = self.record.held(self.seat)
@@ -150,7 +150,7 @@ def follow(case: Turn) -> bool:
 
 
 class Why(Enum):
-    """Why another law takes over from a trick."""
+    """The reasons for going on under another law."""
 
     LED_OUT_OF_TURN = Text("the lead to the trick was another player's")
     OUT_OF_TURN = Text("a card was played to the trick out of turn")
@@ -181,19 +181,18 @@ def cards_on_record(case: TrickSoFar) -> tuple[Card, ...] | None:
 
 
 def leader_on_record(case: TrickSoFar) -> Seat | None:
-    """Who led to that trick."""
+    """Return who led to that trick."""
     trick = trick_on_record(case)
     return trick.leader if trick else None
 
 
 def trump_on_record(case: TrickSoFar) -> Strain | None:
-    """The trump suit of the contract."""
+    """Return the trump suit of the contract."""
     return None if case.record is None else case.record.trump
 
 
 def followed_on_record(case: TrickSoFar) -> bool | None:
-    """Settled when all are of one suit, or when it is known what those who did not follow still
-    have."""
+    """Return whether all followed suit if they could; None if the hands do not show it."""
     trick = case.trick()
     strayed = [play for play in trick if play.card.suit is not trick.suit_led]
     if not strayed:
@@ -244,7 +243,7 @@ class TrickSoFar(Incident):
     )
 
     def trick(self) -> Trick:
-        """The trick, as recorded or as told."""
+        """Return the trick, as recorded or as given."""
         return trick_on_record(self) or Trick.of(self.trick_leader, self.cards)
 
 

@@ -22,7 +22,7 @@ WBF_2019 = "WBF Commentary on the 2017 Laws, January 2019"
 
 
 class Manner(Enum):
-    """What was done with a card from a concealed hand."""
+    """The handling of a card from a concealed hand."""
 
     LAID_FACE_UP = Text("laid on the table face up, released or not")
     HELD = Text("taken from the hand and held, or brought forward and drawn back")
@@ -30,7 +30,7 @@ class Manner(Enum):
 
 
 class Touch(Enum):
-    """Why declarer touched a card of dummy's."""
+    """The reason why declarer touched a card in dummy."""
 
     TO_PLAY_IT = Text("on purpose, as the card he had chosen to play")
     TO_ARRANGE = Text("to arrange dummy's cards")
@@ -165,8 +165,10 @@ def is_played(case: CardPlayed) -> bool:
 
 
 def both_played_on_record(case: HandIncident) -> bool | None:
-    """Not if the trick now in progress, which is the next one at most, has no card of one of the
-    sides."""
+    """Return False if a side has no card in the trick now in progress; None otherwise.
+
+    That trick is at most the next one.
+    """
     record = case.record
     if record is None or not (record.current or record.tricks):
         return None
@@ -175,8 +177,11 @@ def both_played_on_record(case: HandIncident) -> bool | None:
 
 
 def complete_on_record(case: FifthCard) -> bool | None:
-    """Not if his own card lies in a trick in progress, beside the one too many; but if that has
-    been led, or no trick is in progress, the trick was complete."""
+    """Return whether the trick was complete; None if unknown.
+
+    It was not if the player's own card is in a trick in progress. It was if the extra card has been
+    led, or if no trick is in progress.
+    """
     record, seat, extra = case.record, case.seat, case.extra()
     if record is None or seat is None:
         return None
@@ -212,7 +217,7 @@ class FifthCard(HandIncident):
 
 
 class Next(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     LEAD_OUT_OF_TURN = Text("the card was led to the next trick, out of turn")
     LED_TOO_EARLY = Text("the card was led to the next trick before this one was complete")

@@ -46,7 +46,7 @@ from bridgelaw.laws.play.law_47cd_changed_designation import (
 
 
 class Nature(Enum):
-    """Why declarer asks for another card than the one he named."""
+    """The reason why declarer asks for a card other than the one named."""
 
     SLIP = Text("a slip of the tongue: while he spoke he had the other card in mind")
     INATTENTION = Text("lost concentration: he had not watched the trick, or noticed a card")
@@ -54,8 +54,7 @@ class Nature(Enum):
 
 
 class LeadAfter(Enum):
-    """What becomes of declarer's lead to the next trick, when another hand has won this one after
-    all."""
+    """The outcome for declarer's lead to the next trick if another hand has now won this one."""
 
     OUT_OF_TURN = Text(
         "It is now a lead out of turn: the defenders accept it or have it taken back (Law 55)."
@@ -66,7 +65,7 @@ class LeadAfter(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over after dummy's wrong card."""
+    """The reasons for going on under another law after dummy's wrong card."""
 
     WRONG_LEAD_REVOKED = Text(
         """a player did not follow to the card that dummy led, though he could: he may have revoked.
@@ -89,8 +88,7 @@ SLIP_DOUBTED = Text(
 
 
 def played_since_on_record(case: FromDummy) -> bool | None:
-    """Not if it was said in one breath, or if nothing of declarer's side lies after dummy's
-    card."""
+    """Return False if it was said in one breath or nothing follows dummy's card; None otherwise."""
     if in_one_breath(case):
         return False
     recorded = told_by_record(case)
@@ -117,7 +115,7 @@ def winner_changed_on_record(case: FromDummy) -> bool | None:
 
 
 def dummy_revoked_on_record(case: FromDummy) -> bool | None:
-    """Dummy's card and what dummy had tell."""
+    """Return whether dummy revoked; None if dummy's card and hand do not show it."""
     if case.turn is None or case.card is None or case.turn.suit_led is None:
         return None
     return False if case.card.suit is case.turn.suit_led else case.turn.has(case.turn.suit_led)
@@ -189,7 +187,7 @@ class FromDummy(Followed):
     )
 
     def declarers_card(self) -> SomeCard:
-        """Declarer's own card to the trick."""
+        """Return declarer's own card to the trick."""
         return self.card_by(None if self.turn is None else self.turn.dummy.partner)
 
     def declarers_lead(self) -> tuple[Who, SomeCard]:
@@ -340,7 +338,7 @@ def lead_to_the_next_trick(case: FromDummy) -> None:
 
 
 def winner_now(case: FromDummy) -> Seat | None:
-    """The hand that wins the trick with the right card, where the record tells."""
+    """Return the hand that wins the trick with the right card, if the record shows it."""
     turn, right = case.turn, case.right_card()
     if turn is None or len(turn.before) < 3 or not isinstance(right, Card):
         return None

@@ -14,7 +14,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay
 
 
 class Proposed(Enum):
-    """What the director must come back to, and on what ground he adjusts."""
+    """Reminders for the director after play, and the grounds for adjusting."""
 
     HARMED = Text(
         "did the play that dummy proposed damage the defenders? Then the score must be adjusted."

@@ -226,10 +226,10 @@ class _Designating(Naming):
 def designate(
     designation: Designation, table: Table | None, laws: Book, placed: Card | None = None
 ) -> Ruling[Called] | Question:
-    """The card that a designation calls from dummy; or what must be known first.
+    """Return the card that a designation calls from dummy, or the question to ask first.
 
-    The trick, who leads, the trump suit, dummy's cards and the previous trick are read off the
-    table, as far as it tells. `placed` is the card that dummy has put down already, if it has.
+    The trick, the leader, the trump suit, dummy's cards and the previous trick are read from the
+    table, as far as known. `placed` is the card that dummy has already put down, if any.
     """
     case = _Designating(laws, {} if placed is None else {"card": placed}, table)
     case.__dict__["said"] = designation  # its meaning instead of words
@@ -267,8 +267,10 @@ def completed(designation: Designation, before: Designation) -> Designation:
 
 
 def wants_another_on_record(case: Intention) -> bool | None:
-    """As the words and the table have it; he who is found to have meant another card wants
-    another."""
+    """Return whether declarer wants another card, by the words and the table; None if unknown.
+
+    It is True if another intention is incontrovertible.
+    """
     if case.told.get("incontrovertible") is True:
         return True
     if case.said is None or case.meant is None:
@@ -301,7 +303,7 @@ def complete_by_words(case: Intention) -> bool | None:
 
 
 def in_dummy_or_not(case: Intention) -> bool | None:
-    """As dummy's cards tell; or as it was found when it was asked whether the call was complete."""
+    """Return whether the card is in dummy, or the given answer whether the call is complete."""
     if case.given is Given.SUIT_AND_RANK and "complete" in case.told:
         return case.complete
     return in_dummy(case)
@@ -343,7 +345,7 @@ class Intention(Naming):
     )
 
     def corrections(self) -> tuple[Designation, ...]:
-        """What he asked for after the designation that counts."""
+        """Return the designations after the one that counts."""
         chain, said = self.chain, self.said
         place = next(
             (place for place, designation in enumerate(chain) if designation is said), len(chain)

@@ -24,7 +24,7 @@ from bridgelaw.laws.play.played_card import Holder
 
 
 class Ground(Enum):
-    """On what ground a played card is to be taken back."""
+    """The grounds for withdrawing a played card."""
 
     RECTIFICATION = Text("the rectification of an irregularity requires it")
     ILLEGAL_PLAY = Text(
@@ -44,7 +44,7 @@ class Ground(Enum):
 
 
 class Why(Enum):
-    """Why another law decides whether the card may be taken back."""
+    """The reasons why another law decides whether the card may be withdrawn."""
 
     SEVERAL_AT_ONCE = Text("several cards came from one hand at once")
     DESIGNATION = Text(

@@ -83,7 +83,7 @@ def played_to_next(case: Followed, *, declarers: bool) -> bool | None:
 
 
 def declarer_played_on_record(case: Followed) -> bool | None:
-    """Declarer, in his own turn to the trick; not if it is told that he has not played since."""
+    """Return whether declarer has played to the trick in turn; None if unknown."""
     if case.told.get("declarer_played_since") is False:
         return False
     return None if case.turn is None else played_to_trick(case, case.turn.dummy.partner)

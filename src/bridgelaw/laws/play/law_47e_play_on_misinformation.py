@@ -32,7 +32,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay
 
 
 class Prompter(Enum):
-    """Who told a player that it was his turn."""
+    """The player who said that it was another's turn."""
 
     OPPONENT = Text("an opponent said it, or clearly conveyed it")
     PARTNER = Text("his partner")
@@ -40,20 +40,20 @@ class Prompter(Enum):
 
 
 class About(Enum):
-    """What a player was misinformed about."""
+    """The subject of the misinformation."""
 
     TURN = Text("about whose turn it was to lead or play")
     MEANING = Text("about the meaning of a call or a play")
 
 
 class Right(Enum):
-    """What the misinforming side may not do."""
+    """Acts to which the misinforming side has no right."""
 
     ACCEPT_THE_CARD = Text("accept the card that was led or played out of turn")
 
 
 class Step(Enum):
-    """What the director himself should do."""
+    """Steps for the director."""
 
     NO_REVOKE_ESTABLISHED = Text("the card taken back establishes no revoke of an earlier trick.")
     ALWAYS_CALLED = Text(
@@ -66,7 +66,7 @@ class Step(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to, and on what ground he adjusts."""
+    """Reminders for the director after play, and the grounds for adjusting."""
 
     DAMAGED = Text(
         "was the player's side damaged because he played on the mistaken explanation? Then the "
@@ -76,7 +76,7 @@ class AfterPlay(Enum):
 
 
 class Retraction(Enum):
-    """What becomes of a card that was played on a mistaken explanation."""
+    """The outcome for a card played on a mistaken explanation."""
 
     NO_GROUND = Text("nothing allows it to be taken back")
     TAKEN_BACK = Text("it is taken back")
@@ -85,7 +85,7 @@ class Retraction(Enum):
 
 
 def turn_on_record(case: Misled) -> bool | None:
-    """Whose turn it was before his card, as far as the record tells."""
+    """Return whose turn it was before the player's card, as far as the record shows it."""
     seat, record, card = case.seat, case.record, case.card
     if seat is None or record is None:
         return None
@@ -138,11 +138,11 @@ class Misled(Incident):
         return False
 
     def misled_player(self) -> Who:
-        """Who played on the misinformation."""
+        """Return the player who played on the misinformation."""
         return self.who(Role.PLAYER)
 
     def misled_side(self) -> Who:
-        """His side, which has not offended."""
+        """Return the side of the misled player, which has not offended."""
         return side_of(self.seat, Role.NON_OFFENDING_SIDE)
 
     def misleading_side(self) -> Who:
@@ -150,7 +150,7 @@ class Misled(Incident):
         return opponents_of(self.seat, Role.OFFENDING_SIDE)
 
     def misled_players_lho(self) -> Who:
-        """Who might otherwise have accepted his card."""
+        """Return the player who might otherwise have accepted the card."""
         return self.who(Role.LHO)
 
 

@@ -65,13 +65,13 @@ def names_the_next(run: Callable[[C], T]) -> Callable[[C], T]:
 
 
 def play_goes_on(case: Incident) -> None:
-    """Whose turn it is now, and what binds him."""
+    """Rule whose turn it is now, and the obligations of that player."""
     name_the_next(case)
     bind_the_next(case)
 
 
 def name_the_next(case: Incident) -> None:
-    """Whose turn it is by the record as the ruling leaves it. Silent where that is not settled."""
+    """Rule whose turn it is by the record after the ruling; nothing if that is not settled."""
     record = case.record
     if record is None or not (record.current or record.tricks or record.on_lead):
         return
@@ -154,7 +154,7 @@ def _lead(case: Incident, seat: Seat, left: Table) -> None:
 
 
 def _left_by(case: Incident) -> Table | None:
-    """The record as the ruling leaves it; None where the input cannot be true of the record."""
+    """Return the record after the ruling; None if the input contradicts the record."""
     try:
         return after(case.record, [effect for _, effect in case.effects])
     except TableError:
@@ -195,7 +195,7 @@ def _may_yet_change(table: Table, effects: list[object]) -> bool:
 
 
 def _is_unplaced(table: Table, effects: list[object]) -> bool:
-    """Whether a card counts as played that the record cannot place, or lies there and must go."""
+    """Return whether a played card has no place on the record, or one on it must be withdrawn."""
     placed = set(table.played)
     if any(isinstance(effect, MustWithdraw) and effect.card in placed for effect in effects):
         return True

@@ -17,7 +17,7 @@ from bridgelaw.i18n.text import Text
 
 
 class Holder(Enum):
-    """Whose card it is."""
+    """The player whose card it is."""
 
     DEFENDER = Text("a defender's")
     DECLARER = Text("declarer's own")
@@ -25,7 +25,7 @@ class Holder(Enum):
 
 
 def holder_on_record(case: HandIncident) -> Holder | None:
-    """The seat and declarer tell whose card it is."""
+    """Return the role of the card's holder, from the seat and declarer."""
     seat, record = case.seat, case.record
     if seat is None or record is None or record.declarer is None:
         return None
@@ -35,8 +35,7 @@ def holder_on_record(case: HandIncident) -> Holder | None:
 
 
 def played_on_record(case: HandIncident) -> bool | None:
-    """The cards of the current trick tell who has played to it, where the record says which trick
-    that is."""
+    """Return whether the player has played to the trick, if the record shows which trick it is."""
     seat, record = case.seat, case.record
     if seat is None or record is None or not (record.current or record.trick_number is not None):
         return None
@@ -44,7 +43,7 @@ def played_on_record(case: HandIncident) -> bool | None:
 
 
 def whose_card(case: HandIncident) -> Seat | None:
-    """Who is known to hold the card that is told, or to have played it."""
+    """Return the player who is known to hold, or to have played, the given card."""
     card = case.told.get("card")
     if case.record is None or not isinstance(card, Card):
         return None
@@ -84,7 +83,7 @@ class HandIncident(Incident):
         return self.card or Which.THE_CARD
 
     def owner(self) -> Who:
-        """Whoever holds the card. To be called when `holder` has been found."""
+        """Return the holder of the card. Use this only when `holder` is known."""
         holder = self.holder
         if holder is Holder.DEFENDER:
             return self.who(Role.DEFENDER)
@@ -98,8 +97,7 @@ def follows(record: Table, seat: Seat, card: Card, led: Suit | None) -> bool | N
 
 
 def law_of_lead(record: Table | None, seat: Seat | None) -> str:
-    """The law of a lead out of turn by this hand: 54 to 56, or 53 for them all where the record
-    does not tell."""
+    """Return the law on a lead out of turn by this hand: 54 to 56, or 53 if unknown."""
     if record is None or seat is None or record.declarer is None or record.trick_number is None:
         return "53"
     defender = seat.side is not record.declarer.side
@@ -117,8 +115,7 @@ def led_the_trick(record: Table | None, card: Card | None) -> bool:
 
 
 def law_of_play(record: Table | None, seat: Seat | None) -> str:
-    """The law of a play out of turn by this hand: 57A, C3 or D; 57 for them all where the record
-    does not tell."""
+    """Return the law on a play out of turn by this hand: 57A, C3 or D, or 57 if unknown."""
     if record is None or seat is None or record.declarer is None:
         return "57"
     if seat.side is record.declarer.side:
@@ -135,8 +132,7 @@ def law_of_play(record: Table | None, seat: Seat | None) -> str:
 
 
 def can_be_played(case: HandIncident, card: Card) -> bool | None:
-    """Whether the player may put a card to the trick in progress (Law 44C), as far as the record
-    tells."""
+    """Return whether the card may be played to the trick in progress (Law 44C), as far as known."""
     if case.seat is None or case.record is None:
         return None
     return follows(case.record, case.seat, card, case.record.current.suit_led)

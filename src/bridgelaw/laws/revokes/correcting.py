@@ -49,7 +49,7 @@ class Faced(Enum):
 
 
 class After(Enum):
-    """Who has played to the trick after the revoke."""
+    """The players who have played to the trick after the revoke."""
 
     NOBODY = Text("nobody")
     LHO = Text("his left-hand opponent only")
@@ -113,8 +113,7 @@ def both_on_next_on_record(case: Correction) -> bool | None:
 
 
 def still_playing(case: Correction) -> bool | None:
-    """The hands are not back in the board where the record has the play go on; one that tells no
-    trick does not tell that."""
+    """Return False if the record shows that play continues; None otherwise."""
     record = case.record
     if (
         record is None
@@ -128,7 +127,7 @@ def still_playing(case: Correction) -> bool | None:
 
 
 def later_on_record(case: Correction) -> After | None:
-    """Those who have a card in the trick after his."""
+    """Return the players with a card in the trick after the player's."""
     if not on_record(case):
         return None
     return (
@@ -157,8 +156,10 @@ def roles_after(case: Correction) -> tuple[Role, ...]:
 
 
 def in_rotation(case: Correction) -> tuple[Role, ...]:
-    """Who has played to the trick from the first revoke on, the players who revoked included, in
-    the order of time."""
+    """Return who played to the trick from the first revoke on, in order of time.
+
+    The players who revoked are included.
+    """
     trick, others = revoke_trick(case), other_revokes(case)
     if trick is None:
         return (Role.PLAYER, *PLAYED[case.played_after])
@@ -180,7 +181,7 @@ def leads_anew(case: Correction, trick: Trick) -> bool:
 
 
 def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
-    """The other cards that a player may put to the trick in place of his own, the highest first."""
+    """Return the other cards that a player may put to the trick, the highest first."""
     record, trick = as_played(case), revoke_trick(case)
     if record is None or trick is None:
         return ()
@@ -299,7 +300,7 @@ def another_card(role: Role, ask: Text) -> Fact[Card]:
 
 
 def leader_since(case: Correction) -> Role:
-    """Who has led to the next trick."""
+    """Return who has led to the next trick."""
     return role_of(case, since(case)[0].seat)
 
 
@@ -320,9 +321,11 @@ def faced_on_record(case: Correction) -> Faced | None:
 
 
 def another_when_corrected(case: Correction) -> bool | None:
-    """Not after the twelfth trick, where the card is his last. A penalty card with which he
-    corrects the revoke is played; where the record does not have the trick, one that lies there may
-    be."""
+    """Return whether another penalty card remains after the correction.
+
+    It is False after the twelfth trick, where the card is the last one. A penalty card that
+    corrects the revoke is played; if the trick is not on record, one on the table may be that card.
+    """
     if case.trick_twelve:
         return False
     return None if case.lying() and not on_record(case) else another_on_record(case)
@@ -457,7 +460,7 @@ class Correction(NewPenaltyCard, RevokeFacts):
     )
 
     def lying(self) -> tuple[Lying, ...]:
-        """His penalty cards on the record when the revoke has been corrected."""
+        """Return the player's penalty cards when the revoke has been corrected."""
         marks = NewPenaltyCard.lying(self)
         return (
             tuple(mark for mark in marks if mark.card is not self.new_card)
@@ -480,7 +483,7 @@ class Correction(NewPenaltyCard, RevokeFacts):
         return self.partner_card if role is Role.PARTNER else self.rho_card
 
     def played_by(self, role: Role) -> SomeCard:
-        """A player's card to the trick."""
+        """Return a player's card to the trick."""
         trick, seat = revoke_trick(self), seat_of(self, role)
         card = None if trick is None or seat is None else trick.by(seat)
         return card or (self.the_card() if role is Role.PLAYER else Which.THE_CARD)
@@ -492,11 +495,11 @@ class PartnersLead(BesidePenaltyCards):
     leading = Settled(value=True)
 
     def owner(self) -> Who:
-        """He who leads: his seat is known, also where declarer's is not."""
+        """Return the leader, whose seat is known even if declarer's is not."""
         return self.seat or super().owner()
 
     def partner(self) -> Who:
-        """Whose penalty card it is."""
+        """Return the owner of the penalty card."""
         return super().partner() if self.seat is None else self.seat.partner
 
 

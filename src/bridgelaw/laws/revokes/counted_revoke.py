@@ -27,7 +27,7 @@ MOST: Final = 2
 
 
 class Winner(Enum):
-    """Whose card won the trick of the revoke (Law 64A, with its footnote)."""
+    """The winner of the revoke trick (Law 64A, with its footnote)."""
 
     REVOKER = Text("the one who revoked, with his own card")
     PARTNERS_HAND = Text("the hand opposite: his partner's, or dummy's where declarer revoked")
@@ -50,7 +50,7 @@ class OtherSide(Enum):
 
 
 class Attention(Enum):
-    """When attention was first drawn to a revoke (Law 64B4, 64B5)."""
+    """The moment when attention was first drawn to a revoke (Law 64B4, 64B5)."""
 
     IN_TIME = Text(
         "before the round was over, and before either opponent of his had called on the next board"
@@ -73,7 +73,7 @@ def is_all_known(record: Table, *seats: Seat) -> bool:
 
 
 def is_all_ruled_or_known(record: Table, *seats: Seat) -> bool:
-    """The same where what a card put in late has cost them is on the record too."""
+    """Like `is_all_known`, and the record also shows the tricks lost for cards put in late."""
     late = [
         trick.late_card
         for trick in record.tricks
@@ -92,7 +92,7 @@ def _is_every_card_known(record: Table, *seats: Seat) -> bool:
 
 
 def winner_on_record(case: CountedRevoke) -> Winner | None:
-    """Whose card wins the trick as it stands on the record."""
+    """Return the player whose card wins the trick as it is on the record."""
     where = case.where
     if where is None:
         return None
@@ -120,14 +120,16 @@ def later_trick_on_record(case: CountedRevoke) -> bool | None:
 
 
 def same_suit_on_record(case: CountedRevoke) -> SameSuit | None:
-    """His other failures to follow to the same suit. An earlier one stands, so that it became
-    established: by this very card of his at the latest (Law 63A1)."""
+    """Return whether the player revoked again in the same suit; None if unknown.
+
+    An earlier revoke that stands was established at the latest by this card (Law 63A1).
+    """
     found = None if case.where is None else same_suit_of(*case.where)
     return None if found is SameSuit.NO and breaks_off(case) else found
 
 
 def same_suit_of(record: Table, seat: Seat, place: int) -> SameSuit | None:
-    """The same for a record that goes on to the end of the play."""
+    """Like `same_suit_on_record`, for a record that goes on to the end of play."""
     trick = (*record.tricks, record.current)[place]
     if trick.leader is seat:
         return None
@@ -153,7 +155,7 @@ def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
 
 
 def other_side_of(record: Table, side: Side) -> OtherSide | None:
-    """The same of the side itself, for a record that goes on to the end of the play."""
+    """Like `other_side_on_record`, for a side and a record that goes on to the end of play."""
     # The law does not say whether a card put in late is a revoke in the sense of Law 64B7 (67~2).
     late = {trick.late_card for trick in record.tricks}
     if any(mark.seat in side and mark.card not in late for mark in record.revokes):
@@ -252,8 +254,7 @@ def earlier_revoke_on_record(case: CountedRevoke) -> bool | None:
 
 
 def left_on_record(case: CountedRevoke) -> int | None:
-    """Where it is the same whatever has gone over for those earlier revokes on which no ruling has
-    been given."""
+    """Return the tricks left to transfer, if unruled earlier revokes make no difference."""
     where, earlier = case.where, earlier_on_record(case)
     if where is None or not earlier:
         return None
@@ -276,7 +277,7 @@ def left_on_record(case: CountedRevoke) -> int | None:
 
 
 def earlier_moved_on_record(case: RevokeTricks) -> int | None:
-    """What has gone over for them in all."""
+    """Return the number of tricks transferred for the earlier revokes in all."""
     if not case.earlier_revoke:
         return 0
     earlier = earlier_on_record(case)
@@ -297,8 +298,10 @@ def attention_on_record(case: RevokeTricks) -> Attention | None:
 
 
 def penalty_card_on_record(case: RevokeTricks) -> bool | None:
-    """Only defenders have penalty cards, and only one who did not follow suit could have done so
-    with one."""
+    """Return whether the player could have followed with a penalty card; None if unknown.
+
+    Only a defender who did not follow suit can have had one.
+    """
     if case.holder is not Holder.DEFENDER or case.failing is not Failing.FOLLOW_SUIT:
         return False
     failure = failure_of(case)
@@ -363,7 +366,7 @@ class CountedRevoke(EndOfPlay):
 
     @abstractmethod
     def revoker(self) -> Seat | None:
-        """Whose hand the revoke came from."""
+        """Return the hand from which the revoke came."""
 
     @abstractmethod
     def revoke_place(self) -> int | None:
@@ -371,7 +374,7 @@ class CountedRevoke(EndOfPlay):
 
     @abstractmethod
     def revoker_declares(self) -> bool:
-        """Whether the card came from declarer's own hand."""
+        """Return whether the card came from declarer's own hand."""
 
     @abstractmethod
     def own_card(self) -> Card | None:
@@ -379,7 +382,7 @@ class CountedRevoke(EndOfPlay):
 
     @cached_property
     def where(self) -> tuple[Table, Seat, int] | None:
-        """The record, who revoked, and the place of the trick, where all of it is known."""
+        """Return the record, the revoking player and the place of the trick, if all are known."""
         seat, place = self.revoker(), self.revoke_place()
         return (
             None
@@ -417,7 +420,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
     )
 
     def revoker(self) -> Seat | None:
-        """The player the incident is about."""
+        """Return the hand from which the revoke came."""
         return self.seat
 
     def revoke_place(self) -> int | None:
@@ -425,7 +428,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         return trick_of(self)
 
     def revoker_declares(self) -> bool:
-        """By whose hand it was."""
+        """Return whether the card came from declarer's own hand."""
         return self.holder is Holder.DECLARER
 
     def own_card(self) -> Card | None:

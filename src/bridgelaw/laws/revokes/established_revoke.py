@@ -1,4 +1,4 @@
-"""The facts about an established revoke, and what its correction would have been worth."""
+"""The facts about an established revoke, and the result without it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ POSSIBLE: Final = tuple(range(HAND_SIZE + 1))
 
 
 def made_on_record(case: EstablishedRevoke) -> int | None:
-    """The result as it was written down, or the tricks of declarer's side on the record."""
+    """Return the recorded result, or the tricks of declarer's side on the record."""
     record = case.record
     if record is None:
         return None
@@ -84,8 +84,7 @@ def is_in_time(case: EstablishedRevoke) -> bool:
 
 
 def possible_after(record: Table | None, tricks: int | None) -> tuple[int, ...]:
-    """How many tricks declarer can make in all, when so many of those on the record are as they
-    are."""
+    """Return how many tricks declarer can make in all if the first `tricks` on record stay."""
     if (
         record is None
         or record.declarer is None
@@ -101,18 +100,17 @@ def possible_after(record: Table | None, tricks: int | None) -> tuple[int, ...]:
 
 
 def possible_as_played(case: EstablishedRevoke) -> tuple[int, ...]:
-    """What declarer can have made in all, once the tricks on the record had been played."""
+    """Return how many tricks declarer can have made in all after the tricks on the record."""
     return possible_after(case.record, None if case.record is None else len(case.record.tricks))
 
 
 def possible_without(case: EstablishedRevoke) -> tuple[int, ...]:
-    """What declarer could have made in all, had the play gone otherwise from the trick of the
-    revoke on."""
+    """Return how many tricks declarer could have made with other play from the revoke trick on."""
     return possible_after(case.record, None if case.where is None else case.where[2])
 
 
 def possible_without_any(case: EstablishedRevoke) -> tuple[int, ...]:
-    """The same from the first revoke of either side on, where none can be hidden."""
+    """Like `possible_without`, from the first revoke of either side, if none can be hidden."""
     record = case.record
     if record is None or case.where is None or not is_all_known(record, *Seat):
         return POSSIBLE
@@ -213,7 +211,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         return Role.DECLARING_SIDE if self.declarer_offends() else Role.DEFENDERS
 
     def others(self) -> Who:
-        """The other side."""
+        """Return the other side."""
         if self.seat is not None:
             return self.seat.side.other
         return Role.DEFENDERS if self.declarer_offends() else Role.DECLARING_SIDE

@@ -48,7 +48,7 @@ def no_revoke(case: RevokeFacts) -> None:
 
 
 class Concern(Enum):
-    """What is at issue before anybody knows of a revoke."""
+    """The matter in question before a revoke is known."""
 
     ASKING = Text("a player asks another whether he has none of the suit led, or wants to")
     LOOKING = Text("a player wants to see cards of earlier tricks")
@@ -58,7 +58,7 @@ class Concern(Enum):
 
 
 class Asker(Enum):
-    """Who asks about a revoke."""
+    """The player who asks about a revoke."""
 
     DECLARER = Text("declarer")
     DUMMY = Text("dummy")
@@ -66,14 +66,14 @@ class Asker(Enum):
 
 
 class Asked(Enum):
-    """Who is asked about a revoke."""
+    """The player who is asked about a revoke."""
 
     DECLARER = Text("declarer, or about dummy's card")
     DEFENDER = Text("a defender")
 
 
 class Silence(Enum):
-    """How a player behaved who knew of a revoke by his own side."""
+    """The conduct of a player who knew of a revoke by their own side."""
 
     ONLY_SILENT = Text("no more than that: he did not ask or speak, and perhaps played on quickly")
     CONCEALED = Text("he concealed it: by revoking again, by hiding a card, or by mixing his cards")
@@ -81,7 +81,7 @@ class Silence(Enum):
 
 
 class MayLook(Enum):
-    """What 61B and 61C are about."""
+    """Acts that Laws 61B and 61C allow or forbid."""
 
     ASK = Text("ask whether a player who has not followed suit has none of that suit")
     ASK_A_DEFENDER = Text("ask a defender whether he has a card of the suit led")
@@ -92,7 +92,7 @@ class MayLook(Enum):
 
 
 class Blame(Enum):
-    """What is pointed out, and may be penalised."""
+    """Faults that are pointed out and may be penalised."""
 
     CONCEALED = Text(
         "a player may not try to conceal an infraction, as by a second revoke, a hidden card or "
@@ -106,7 +106,7 @@ class Blame(Enum):
 
 
 class Step(Enum):
-    """What the director himself should do."""
+    """Steps for the director."""
 
     YOU_DECIDE = Text(
         """during play only the director may have quitted tricks shown. Do it if it is needed to
@@ -124,7 +124,7 @@ class Step(Enum):
 
 
 class LaterStep(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     DID_IT_HELP = Text(
         "did the question, or its timing, tell his partner something that he has used? Then "
@@ -137,7 +137,7 @@ class LaterStep(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     IT_WAS_ONE = Text("he had a card of the suit led")
     DUMMY_WITHOUT_RIGHTS = Text(
@@ -150,7 +150,7 @@ class Why(Enum):
 
 
 def asker_on_record(case: RevokeQuestion) -> Asker | None:
-    """Declarer tells which part the player has who asks."""
+    """Return the role of the player who asks, from the seat and declarer."""
     if case.seat is None or case.record is None or case.record.declarer is None:
         return None
     if case.seat is case.record.declarer:
@@ -159,8 +159,7 @@ def asker_on_record(case: RevokeQuestion) -> Asker | None:
 
 
 def asked_on_record(case: RevokeQuestion) -> Asked | None:
-    """Declarer tells which part the player has who is asked; declarer himself can ask only a
-    defender."""
+    """Return the role of the player who is asked; declarer can only ask a defender."""
     if case.asker is Asker.DECLARER:
         return Asked.DEFENDER
     if case.other_seat is None or case.record is None or case.record.declarer is None:
@@ -169,8 +168,7 @@ def asked_on_record(case: RevokeQuestion) -> Asked | None:
 
 
 def was_revoke_on_record(case: RevokeQuestion) -> bool | None:
-    """His cards to the trick in progress and to the one before it, of which he may be asked either:
-    a card that followed suit, or with which he did not."""
+    """Return whether the player revoked in the current or the previous trick; None if unknown."""
     record, seat = case.record, case.other_seat
     if record is not None and seat is None and case.known("asked") is Asked.DECLARER:
         seat = record.declarer
@@ -223,7 +221,7 @@ class RevokeQuestion(EndOfPlay):
     silence = one_of(Silence, Text("How did he behave?"))
 
     def player(self) -> Who:
-        """Who asks, looks or says nothing."""
+        """Return the player who asks, looks or says nothing."""
         return self.who(Role.PLAYER)
 
 

@@ -64,7 +64,7 @@ from bridgelaw.laws.revokes.revoke import revoke_trick
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     LEAD_OF_ANOTHER = Text(
         "as corrected, the trick belongs to another hand than the one that has led to the next"
@@ -73,7 +73,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director should see to while the trick is remade."""
+    """Steps for the director while the trick is remade."""
 
     LEAD_TOO = Text(
         "an opponent who has led to the next trick since may take that lead back as well."
@@ -170,8 +170,11 @@ def take_back_trick_thirteen(case: Correction) -> None:
 
 
 def place_the_last_card(case: Correction) -> None:
-    """What the card of a revoke in the twelfth trick is. Whether dummy was the first to speak makes
-    no difference there: no trick goes over for it."""
+    """Rule on the card of a revoke in the twelfth trick.
+
+    It makes no difference there whether dummy was the first to speak: no trick is transferred for
+    it.
+    """
     if case.holder is Holder.DEFENDER:
         place_the_card(case)
     else:
@@ -223,7 +226,7 @@ def without_more(case: Correction) -> bool:
 
 
 def place_the_card(case: Correction) -> None:
-    """When the trick has been remade: what the card of the revoke is now."""
+    """Rule on the card of the revoke when the trick has been remade."""
     if not from_a_concealed_hand(case):
         without_more(case)
 
@@ -240,8 +243,7 @@ def go_back(case: Correction) -> None:
 
 
 def counts_as_established(case: Correction) -> None:
-    """Dummy who had lost his rights was the first to ask about it: what is to be seen to after
-    play."""
+    """Record the reminder for after play if dummy, without the right to, was the first to ask."""
     if is_trick_twelve(case):
         case.cite("43B2b", "64B6")
     else:
@@ -342,7 +344,7 @@ def _must_follow_anew(case: Correction, card: SomeCard, choices: tuple[Card, ...
 
 
 def _withdrawn(case: Correction, role: Role, card: SomeCard, section: str) -> None:
-    """What becomes of a card that another player has taken back, and what it tells to whom."""
+    """Rule on a card that another player has withdrawn, and record the information from it."""
     who = player(case, role)
     offending, innocent = sides(case)
     if case.both_revoked:
@@ -389,7 +391,7 @@ def _correct_other(case: Correction, role: Role) -> None:
 
 
 def _other_side_too(case: Correction) -> None:
-    """The same where only the parts of the players are known."""
+    """Rule on the other side's revoke to the same trick, if only the roles are known."""
     defends = case.holder is Holder.DEFENDER
     who: Who = Role.DECLARING_SIDE if defends else case.who(Role.DEFENDER)
     case.do(MustWithdraw(who, Which.THE_OTHER_CARD), "62A")

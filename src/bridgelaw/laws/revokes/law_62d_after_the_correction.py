@@ -1,5 +1,7 @@
-"""Law 62D2, and what holds when a revoke has been corrected: partner's last two cards, the other
-penalty cards, and whose turn it is."""
+"""Law 62D2, and the rulings after the correction of a revoke.
+
+They concern partner's last two cards, the other penalty cards, and whose turn it is.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ from bridgelaw.laws.revokes.players_of_revoke import OTHERS, on_record, player, 
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     WHICH_OF_TWO = Text(
         """did his partner choose, of his last two cards, the one suggested by his having seen both
@@ -69,7 +71,7 @@ def partner_knows_both_cards(case: Correction) -> None:
 
 
 def _partner_may_choose(case: Correction) -> bool:
-    """Not if he has played after the revoke and leaves his card."""
+    """Return whether partner may choose: not after playing since and leaving the card."""
     after = roles_after(case) if on_record(case) else in_rotation(case)
     return Role.PARTNER not in after or bool(case.__dict__.get("partner_changes"))
 
@@ -105,8 +107,10 @@ def other_penalty_cards(case: Correction) -> None:
 
 
 def next_to_play(case: Correction) -> None:
-    """Whose turn it is when all that is done. A partner on lead waits for declarer's choice about
-    the penalty card."""
+    """Rule whose turn it is after the correction.
+
+    A partner on lead waits for declarer's choice about the penalty card.
+    """
     table = table_now(case) if on_record(case) else None
     if table is None or _led_since(case):
         return

@@ -12,7 +12,7 @@ from bridgelaw.laws.revokes.revoke import RevokeFacts, as_played, ruled_on, tric
 
 
 class Deed(Enum):
-    """What a side that has revoked may have done since."""
+    """Possible acts of a side since it revoked."""
 
     NOTHING = Text("none of these")
     PLAYED_ON = Text(

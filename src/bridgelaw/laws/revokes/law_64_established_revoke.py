@@ -37,7 +37,7 @@ from bridgelaw.laws.score.result_of_board import scored
 
 
 class Established(Enum):
-    """What an established revoke comes to."""
+    """The outcome of an established revoke."""
 
     PLAY_ON = Text("The revoke is established: play goes on, and its price is found after play.")
     TRANSFERRED = Text("Tricks go over to the other side, and the score is not adjusted.")
@@ -47,7 +47,7 @@ class Established(Enum):
 
 
 class Basis(Enum):
-    """Towards what result the score is adjusted."""
+    """The result at which an adjustment aims."""
 
     WITHOUT_THE_REVOKE = Text(
         """to the result to be expected if he had not revoked; it takes the place of any transfer of
@@ -64,7 +64,7 @@ class Basis(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     COUNT_THE_TRICKS = Text(
         "who won the trick of the revoke and the tricks after it? Do any go over under Law 64A?"
@@ -76,7 +76,7 @@ class AfterPlay(Enum):
 
 
 class Step(Enum):
-    """What the director himself should do or know."""
+    """Steps and advice for the director."""
 
     KEEP_THE_ORDER = Text(
         """have the players keep their cards in the order of play, and look through the tricks in
@@ -252,7 +252,7 @@ def _moved_for_others(case: EstablishedRevoke) -> int | None:
 
 
 def _advise(case: EstablishedRevoke) -> None:
-    """What the director does not see from one revoke alone."""
+    """Advise the director on what a single revoke does not show."""
     if case.where is None:
         case.do(Advice(Step.KEEP_THE_ORDER), "64C")
     elif _moved_for_others(case) is None:

@@ -1,4 +1,4 @@
-"""Who the players of a trick with a revoke are, and what they have played on the record."""
+"""The players of a trick with a revoke, and the cards they have played on the record."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def on_record(case: RevokeFacts) -> bool:
 
 
 def seat_of(case: RevokeFacts, role: Role) -> Seat | None:
-    """The seat of one of the other three."""
+    """Return the seat that has a role relative to the player."""
     seat = case.seat
     if seat is None:
         return None
@@ -60,7 +60,7 @@ def is_defender(case: RevokeFacts, role: Role) -> bool:
 
 
 def chooser(case: RevokeFacts, role: Role) -> Who:
-    """Who chooses his card: declarer for both his hands."""
+    """Return who chooses the card: declarer for both hands of the declaring side."""
     return player(case, role) if is_defender(case, role) else case.who(Role.DECLARER)
 
 
@@ -72,7 +72,7 @@ def sides(case: RevokeFacts) -> tuple[Who, Who]:
 
 
 def role_of(case: RevokeFacts, seat: Seat) -> Role:
-    """The part that a seat has, seen from the player in question."""
+    """Return the role of a seat, relative to the player in question."""
     return next(role for role in (Role.PLAYER, *OTHERS) if seat_of(case, role) is seat)
 
 
@@ -107,5 +107,5 @@ def since(case: RevokeFacts) -> tuple[Play, ...]:
 
 
 def table_now(case: RevokeFacts) -> Table | None:
-    """The record as it has become by what has been ruled so far."""
+    """Return the record after the rulings so far."""
     return after(as_played(case), (effect for _, effect in case.effects))

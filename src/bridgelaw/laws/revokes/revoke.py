@@ -19,7 +19,7 @@ from bridgelaw.laws.play.played_card import HandIncident
 
 
 class Failing(Enum):
-    """What a player did not do (Law 61A)."""
+    """The obligation that the player failed to meet (Law 61A)."""
 
     FOLLOW_SUIT = Text("follow suit")
     PENALTY_CARD = Text("play a penalty card that he had to play")
@@ -33,9 +33,10 @@ class Failing(Enum):
 
 
 def meant(case: RevokeFacts) -> Failure | None:
-    """The failure to follow suit that must be meant: the only one on the record that what is told
-    does not exclude. Where both sides failed in one trick, and no more is told, the first of the
-    two."""
+    """Return the only failure to follow suit on record that fits the given facts.
+
+    If both sides failed in one trick and no more is given, it is the first of the two.
+    """
     if case.record is None:
         return None
     seat, card = case.told.get("seat"), case.told.get("card")
@@ -54,7 +55,7 @@ def meant(case: RevokeFacts) -> Failure | None:
 
 
 def seat_meant(case: RevokeFacts) -> Seat | None:
-    """Whose card it was: he who failed to follow suit, or who played the card that is told."""
+    """Return the player who failed to follow suit, or who played the given card."""
     found = meant(case)
     if found is not None:
         return found.seat
@@ -121,7 +122,7 @@ def revoke_trick(case: RevokeFacts) -> Trick | None:
 
 
 def failure_of(case: RevokeFacts) -> Failure | None:
-    """The failure to follow suit that the record shows for the card in question."""
+    """Return the failure to follow suit that the record shows for the card in question."""
     record = as_played(case)
     if record is None or case.card is None:
         return None
@@ -167,7 +168,7 @@ def able_on_record(case: RevokeFacts) -> bool | None:
 
 
 def trick_twelve_on_record(case: RevokeFacts) -> bool | None:
-    """The number of the revoke trick tells."""
+    """Return whether the revoke was in the twelfth trick; None if its number is unknown."""
     mark = ruled_on(case)
     if mark is not None and mark.trick_twelve is not None:
         return mark.trick_twelve

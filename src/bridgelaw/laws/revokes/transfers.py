@@ -82,7 +82,7 @@ def transfers(
 
 
 def transferred(record: Table, found: tuple[Transfer, ...]) -> int | None:
-    """Declarer's tricks after the transfers; None where the result or a transfer is not known."""
+    """Return declarer's tricks after the transfers; None if the result or a transfer is unknown."""
     if record.declarer is None:
         return None
     tricks = record.declarer_tricks
@@ -98,7 +98,7 @@ def transferred(record: Table, found: tuple[Transfer, ...]) -> int | None:
 def _assess(
     record: Table, book: Book, failure: Failure, both: bool, told: Mapping[str, object]
 ) -> Transfer:
-    """What Law 64A and B say of one revoke."""
+    """Assess one revoke by Law 64A and B."""
     # The play ended where the record ends.
     same_suit = same_suit_of(record, failure.seat, failure.trick - 1)
     known: dict[str, object] = {

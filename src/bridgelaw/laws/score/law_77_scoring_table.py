@@ -32,7 +32,7 @@ from bridgelaw.scoring.points import (
 
 
 class NoRedeal(Enum):
-    """What nobody may do with a board that was passed out."""
+    """Acts with a passed-out board to which nobody has a right."""
 
     DEAL_AGAIN = Text("deal the board again because it was passed out")
 

@@ -16,7 +16,7 @@ from bridgelaw.scoring.numbers import exact_text
 
 
 class Method(Enum):
-    """How the boards of an event are scored."""
+    """The method of scoring the boards of an event."""
 
     MATCHPOINTS = Text("matchpoints")
     IMPS = Text("IMPs")
@@ -25,7 +25,7 @@ class Method(Enum):
 
 
 class KindOfScore(Enum):
-    """Where the score of a board came from."""
+    """The kind of score of a board."""
 
     TABLE = Text("reached at the table")
     ASSIGNED = Text("one result, assigned by the director in its place")
@@ -34,7 +34,7 @@ class KindOfScore(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     WEIGHTED = Text("each of the results is scored by itself, and then they are weighted")
     ARTIFICIAL = Text(
@@ -43,7 +43,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director should see to."""
+    """Steps for the director."""
 
     BY_THE_CONDITIONS = Text(
         "score as the conditions of contest say: the scale, how the winners are found, and how a "

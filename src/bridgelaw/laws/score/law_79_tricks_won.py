@@ -24,7 +24,7 @@ from bridgelaw.laws.tricks.law_66_inspection import Inspection, inspect
 
 
 class Matter(Enum):
-    """What kind of request it is."""
+    """The kind of request."""
 
     DISAGREEMENT = Text("the sides do not agree on how many tricks were won")
     SLIP = Text(
@@ -37,7 +37,7 @@ class Matter(Enum):
 
 
 class Claim(Enum):
-    """What is in question about a claim or concession."""
+    """The matter in question about a claim or concession."""
 
     NOT_AGREED = Text("no: it was objected to, or is not yet settled")
     AGREEMENT_WITHDRAWN = Text(
@@ -47,7 +47,7 @@ class Claim(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     AGREEMENT_WITHDRAWN = Text(
         "a side withdraws its agreement; it may do so within the correction period"
@@ -67,7 +67,7 @@ class Why(Enum):
 
 
 class Fault(Enum):
-    """What is pointed out."""
+    """Faults that are pointed out."""
 
     AGREE_FIRST = Text(
         "the number of tricks is to be agreed on before all four hands are back in the board"
@@ -75,7 +75,7 @@ class Fault(Enum):
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     CALLED_AT_ONCE = Text(
         "the director must be called as soon as the sides disagree on the tricks: say so."
@@ -83,7 +83,7 @@ class Step(Enum):
 
 
 class Since(Enum):
-    """How long ago the official score became available."""
+    """The time since the official score became available."""
 
     HALF_AN_HOUR = Text("within half an hour of when the official score could first be inspected")
     THREE_DAYS = Text("later, but within 72 hours of it")
@@ -91,7 +91,7 @@ class Since(Enum):
 
 
 class Limit(Enum):
-    """What the organiser has set."""
+    """The time limit set by the organiser."""
 
     NONE = Text("no, none that is known")
     LATER = Text("yes, a later one")
@@ -156,7 +156,7 @@ def after_the_period(case: Score) -> bool:
 
 
 def correct_slip(case: Score) -> bool:
-    """The effects of Law 79C. Whether the score is corrected."""
+    """Rule by Law 79C, and return whether the score is corrected."""
     if in_period(case):
         case.do(ScoreCorrected(Role.BOTH_SIDES), "79C1")
         return True
@@ -212,12 +212,12 @@ class Disagreement(Inspection):
     )
 
     def declaring_side(self) -> Side:
-        """Declarer's side; North-South where he is not known."""
+        """Return declarer's side; North-South if declarer is unknown."""
         declarer = None if self.record is None else self.record.declarer
         return Side.NS if declarer is None else declarer.side
 
     def counted(self) -> int | None:
-        """How many of the thirteen tricks that side won, where the record has them all."""
+        """Return how many of the thirteen tricks that side won, if the record has them all."""
         if self.record is None or not self.record.play_is_over:
             return None
         return self.record.won_by(self.declaring_side())
@@ -273,7 +273,7 @@ def director_decides(case: Disagreement) -> None:
 
 
 class Late(Enum):
-    """What becomes of a score on which the sides disagreed only after the round."""
+    """The outcome for a score on which the sides disagreed only after the round."""
 
     RESULT_CLEAR = Text("both sides score as the result at the table was")
     REDUCED = Text("one side's score is lowered")

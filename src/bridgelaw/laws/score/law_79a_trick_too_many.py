@@ -13,7 +13,7 @@ from bridgelaw.i18n.text import Text
 
 
 class InFavour(Enum):
-    """What trick his side would get."""
+    """The trick that the player's side would get."""
 
     NOT_WON = Text(
         "a trick that his side did not win is counted, or is about to be counted, as its own"
@@ -28,7 +28,7 @@ class InFavour(Enum):
 
 
 class Spoken(Enum):
-    """What he has done about it."""
+    """The player's act about the trick."""
 
     NOT_YET = Text("the number of tricks is not agreed on yet, or he speaks up now")
     AGREED = Text("he knew it, let the number of tricks be agreed on, and said nothing")
@@ -46,7 +46,7 @@ class LaterSilence(Enum):
 
 
 class Silent(Enum):
-    """What a player may do."""
+    """The rights of a player."""
 
     SAY_NOTHING = Text(
         "stay silent about an infraction by his own side, even if it won a trick by it"
@@ -54,7 +54,7 @@ class Silent(Enum):
 
 
 class Fault(Enum):
-    """What is pointed out, and may be penalised."""
+    """Faults that are pointed out and may be penalised."""
 
     KEPT_IT = Text(
         "a player may not knowingly accept a trick that his side did not win, or that the "
@@ -63,7 +63,7 @@ class Fault(Enum):
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     SCORE = Text(
         "the score is corrected to the tricks that were won, as long as the correction period lasts"

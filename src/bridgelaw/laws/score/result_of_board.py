@@ -18,8 +18,7 @@ def scored(case: Incident, side: Who, tricks: int, law: str = "") -> None:
 
 
 def points_of(case: Incident, tricks: int) -> None:
-    """What the contract scores with so many tricks, where the record has the contract and the
-    vulnerability."""
+    """Record the score of the contract with a number of tricks, if it can be computed."""
     record = case.record
     contract = None if record is None else record.contract
     if record is None or contract is None or contract.declarer is None:

@@ -29,7 +29,7 @@ from bridgelaw.laws.revokes.counted_revoke import (
 
 
 class Defect(Enum):
-    """What is wrong with the trick."""
+    """The defect of the trick."""
 
     MISSING = Text("he has given no card to it")
     EXTRA = Text("he has given more than one card to it")
@@ -37,7 +37,7 @@ class Defect(Enum):
 
 
 class Count(Enum):
-    """What a count of everybody's cards shows: those in hand and those played."""
+    """The result of counting everybody's cards, in hand and played."""
 
     RIGHT = Text(
         "thirteen to begin with; in hand and among the played cards they are out by the same number"
@@ -47,7 +47,7 @@ class Count(Enum):
 
 
 class Manner(Enum):
-    """How the extra card came to the trick."""
+    """The way in which the extra card came into the trick."""
 
     LATER = Text("after the four cards of the trick, or after he had played to it")
     AT_ONCE = Text("together with his card, in a single play")
@@ -101,7 +101,7 @@ class OnRecord:
 
 
 def on_record(table: Table | None, seat: Seat | None) -> OnRecord | None:
-    """The defective trick of a player, where the record has it."""
+    """Return the defective trick of a player, if it is on the record."""
     if table is None or seat is None:
         return None
     places = (place for place, trick in enumerate(table.tricks) if len(trick.all_by(seat)) != 1)
@@ -110,7 +110,7 @@ def on_record(table: Table | None, seat: Seat | None) -> OnRecord | None:
 
 
 def seat_on_record(case: DefectiveTrick) -> Seat | None:
-    """The only player on the record with a defective trick."""
+    """Return the only player with a defective trick on the record."""
     found = [seat for seat in Seat if on_record(case.record, seat) is not None]
     return found[0] if len(found) == 1 else None
 
@@ -177,13 +177,13 @@ def may_supply(case: DefectiveTrick) -> tuple[Card, ...]:
 
 
 def put_on_record(case: DefectiveTrick) -> tuple[Card, ...] | None:
-    """All the cards that he put to the trick."""
+    """Return all the cards that the player put to the trick."""
     found = case.found()
     return None if found is None else found.cards or None
 
 
 def suits(cards: tuple[Card, ...]) -> int:
-    """How many suits the cards are of."""
+    """Return the number of suits of the cards."""
     return len({card.suit for card in cards})
 
 
@@ -417,12 +417,14 @@ class DefectiveTrick(NewPenaltyCard):
         return self.seat or super().owner()
 
     def found(self) -> OnRecord | None:
-        """The trick, where the record has it."""
+        """Return the trick, if it is on the record."""
         return on_record(self.record, self.seat)
 
     def chooser(self) -> Who:
-        """He who chooses the card: declarer for dummy. A seat of which it is not known whose
-        partner it is, is asked itself."""
+        """Return the player who chooses the card: declarer for dummy.
+
+        A seat whose role is not known chooses by itself.
+        """
         part = (
             self.holder if self.seat is None else self.told.get("holder") or holder_on_record(self)
         )

@@ -16,7 +16,7 @@ SECOND = 2
 
 
 class Player(Enum):
-    """Which part in the play he has."""
+    """The role of the player."""
 
     DECLARER = Text("declarer")
     DUMMY = Text("dummy")
@@ -24,20 +24,20 @@ class Player(Enum):
 
 
 class Way(Enum):
-    """How a quitted card lies."""
+    """The direction in which a quitted card points."""
 
     TOWARDS_PARTNER = Text("lengthwise towards partner: the trick is won")
     TOWARDS_OPPONENTS = Text("lengthwise towards the opponents: the trick is lost")
 
 
 class Right(Enum):
-    """What a player may say about the tricks."""
+    """A player's rights to speak about the tricks."""
 
     POINT_OUT = Text("point out that this card is turned the wrong way")
 
 
 class Step(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     COUNT_LATER = Text(
         "how a card lies does not decide who won the trick; a disagreement about that is settled "
@@ -46,7 +46,7 @@ class Step(Enum):
 
 
 def player_on_record(case: OldTrick) -> Player | None:
-    """The seat and declarer tell."""
+    """Return the role of the player; None if the seat or declarer is unknown."""
     record, seat = case.record, case.seat
     if record is None or seat is None or record.declarer is None:
         return None
@@ -83,8 +83,10 @@ def won_on_record(case: TurnedCard) -> bool | None:
 
 
 def played_after_it_on_record(case: TurnedCard) -> bool | None:
-    """As the trick in progress tells. Where there are several tricks, the card may be in an earlier
-    one than the last."""
+    """Return whether the side has played to a later trick; None if unknown.
+
+    With several tricks on record, the card may be in one before the last.
+    """
     found, record = side_played_on_record(case), case.record
     if found or (record is not None and record.trick_number == SECOND):
         return found

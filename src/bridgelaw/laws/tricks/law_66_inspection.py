@@ -16,7 +16,7 @@ from bridgelaw.laws.tricks.law_65_arrangement import OldTrick, Player
 
 
 class Right(Enum):
-    """What may be looked at."""
+    """Rights of inspection."""
 
     SEE_THE_TRICK = Text("have the four cards of the trick just played faced again")
     SEE_OWN_CARD = Text("look at the last card played from this hand, without showing it to anyone")
@@ -27,7 +27,7 @@ class Right(Enum):
 
 
 class Looking(Enum):
-    """What the director should know."""
+    """Advice to the director."""
 
     DIRECTOR_MAY_ORDER = Text(
         """you may order cards to be looked at where you need it, for instance to test that somebody
@@ -37,7 +37,7 @@ class Looking(Enum):
 
 
 class Fault(Enum):
-    """What is pointed out."""
+    """Faults that are pointed out."""
 
     NOT_IN_ORDER = Text(
         """played cards are left in order until the sides agree on the tricks; who does not do so
@@ -101,7 +101,7 @@ def closed(case: SeenAgain) -> bool:
 
 
 class Mixed(Enum):
-    """Who has disturbed the order of his played cards."""
+    """The players who have disturbed the order of their played cards."""
 
     ASSERTING = Text("only the side that asserts it")
     DENYING = Text("only the side that denies it")

@@ -39,7 +39,7 @@ from bridgelaw.laws.tricks.defective_trick import (
 
 
 class Why(Enum):
-    """Why another law takes over."""
+    """The reasons for going on under another law."""
 
     FIFTH_CARD = Text("it is a fifth card to the trick, found in time")
     SEVERAL_CARDS = Text("he played several cards at once, found in time")
@@ -57,7 +57,7 @@ class Why(Enum):
 
 
 class Step(Enum):
-    """What the director should do or avoid."""
+    """Advice to the director."""
 
     KEEP_UNSEEN = Text(
         "show as little as you can of a defender's played cards; a card exposed by the search is "
@@ -66,7 +66,7 @@ class Step(Enum):
 
 
 class AfterPlay(Enum):
-    """What the director must come back to."""
+    """Reminders for the director after play."""
 
     ONE_TRICK = Text(
         "has the offending side won a trick since the defective one? Then one trick goes over to "
@@ -79,7 +79,7 @@ class AfterPlay(Enum):
 
 
 class Basis(Enum):
-    """On what ground a score is adjusted."""
+    """The grounds for adjusting a score."""
 
     PLAYED_TWICE = Text(
         "the same card was played to two tricks, and that cannot be put right any more"

@@ -12,7 +12,7 @@ from bridgelaw.laws.auction.explanations import IF_NOT_SHOWN, Explained
 
 
 class Meaning(Enum):
-    """What kind of call it is, by agreement."""
+    """The kind of call, by agreement."""
 
     NOT_NATURAL = Text("it is not natural")
     PREEMPTIVE_RAISE = Text("a raise of partner's suit that is pre-emptive, not invitational")

@@ -15,7 +15,7 @@ from bridgelaw.laws.understandings.law_40b_special_understandings import (
 
 
 class Ground(Enum):
-    """Why partner called or played as if he knew of it."""
+    """The reason why partner called or played as if aware of the deviation."""
 
     HE_DID_NOT = Text("he did not: he called and played on what had been announced")
     LEGAL = Text("the legal calls and plays of this deal, or his own hand, told him")
@@ -23,14 +23,14 @@ class Ground(Enum):
 
 
 class Reproach(Enum):
-    """Why a penalty is possible."""
+    """The reasons for a possible penalty."""
 
     RESTRICTED = Text("the regulations do not allow an artificial call to be psyched")
     NOT_TOLD = Text("the side used an understanding that it had not told")
 
 
 class AfterPlay(Enum):
-    """On what ground the director adjusts."""
+    """The grounds for an adjustment."""
 
     WITHOUT_THE_PSYCHE = Text(
         "to what was likely without the call that the regulations do not allow"
@@ -82,7 +82,7 @@ class Deviation(Damaging):
 
 
 class Verdict(Enum):
-    """What comes of a deviation."""
+    """The consequence of a deviation."""
 
     AS_ANNOUNCED = Text("the cards fit what was announced")
     LEGAL = Text("it was legal")

@@ -24,7 +24,7 @@ class Special(Enum):
 
 
 class Missing(Enum):
-    """What was not told."""
+    """The information that was withheld."""
 
     NOTHING = Text("nothing: the agreement was told, and only the hand did not fit it")
     GENERAL = Text("only what players in general know, or can work out from the bidding")
@@ -34,14 +34,14 @@ class Missing(Enum):
 
 
 class Reproach(Enum):
-    """Why a penalty is possible."""
+    """The reasons for a possible penalty."""
 
     ILLEGAL_METHOD = Text("a method was used that is not allowed in this event")
     NOT_TOLD_AGAIN = Text("the side has again not told the opponents what they were to be told")
 
 
 class AfterPlay(Enum):
-    """What the director must come back to, and on what ground he adjusts."""
+    """Reminders for the director after play, and the grounds for adjusting."""
 
     DAMAGED = Text("was the other side damaged by it? Then adjust the score.")
     WITHOUT_THE_METHOD = Text("to what was likely if the method had not been used")
@@ -49,7 +49,7 @@ class AfterPlay(Enum):
 
 
 class Why(Enum):
-    """Why another law comes first."""
+    """The reasons for going on under another law first."""
 
     STILL_TIME = Text("a call or a card can still be changed: that comes first")
 
@@ -97,7 +97,7 @@ class Method(Damaging):
 
 
 class Method40B4(Enum):
-    """What comes of a method."""
+    """The consequence of a method."""
 
     ALLOWED = Text("allowed")
     NOTED = Text("not allowed; no damage, or not yet")
@@ -150,7 +150,7 @@ class Disclosure(Damaging, CouldHaveAsked):
 
 
 class Told(Enum):
-    """Whether enough was told, and what comes of it if not."""
+    """Whether the explanation was complete, and the consequence if not."""
 
     ENOUGH = Text("enough was told")
     IN_TIME = Text("something can still be changed")

@@ -20,7 +20,7 @@ OF_LINES: Final = frozenset({What.RESULT.name.lower(), What.RULING.name.lower()}
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What has changed in an event since one of its versions."""
+    """The changes of an event since one of its versions."""
 
     version: int
     boards: Mapping[BoardKey, tuple[tuple[int, int, Line], ...]]

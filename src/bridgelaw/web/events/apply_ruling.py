@@ -58,7 +58,7 @@ LAW_MISSING = Text("Tell the law that it rests on.")
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What the page is about."""
+    """The event, the line and the ruling that the page is about."""
 
     kept: StoredEvent
     scored: Scored

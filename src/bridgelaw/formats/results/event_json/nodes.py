@@ -38,7 +38,7 @@ def compose_json(text: str, file: str = "") -> Node:
     """The tree of a JSON text.
 
     Raises:
-        CaseFileError: it is no JSON, or has a key twice.
+        CaseFileError: it is not JSON, or has a key twice.
     """
     return _Composer(text, file).tree()
 

@@ -32,7 +32,7 @@ _DATES: Final = ("%d/%m/%Y", "%Y-%m-%d", "%d-%m-%Y", "%d.%m.%Y", "%d/%m/%y")
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """What the head of a file says of any event."""
+    """The data in the head of a file that every kind of event has."""
 
     name: str
     date: datetime.date | None

@@ -1,4 +1,4 @@
-"""What USEBIO cannot express of an event, listed so that nothing is lost silently."""
+"""List the data of an event that USEBIO cannot express, so that nothing is lost silently."""
 
 from __future__ import annotations
 
