@@ -67,3 +67,19 @@ HINTS: Final = {
     "director": Text("penalties, appeals, errors"),
 }
 """What is in each group, for those who look for it."""
+
+FREQUENT: Final = {
+    "insufficient bid": Text("Insufficient bid"),
+    "call out of turn": Text("Call out of turn"),
+    "unauthorised information": Text("Hesitation or remark"),
+    "wrong explanation": Text("Explanation or alert"),
+    "opening lead out of turn": Text("Faced lead, wrong player"),
+    "opening lead": Text("Face-down lead, wrong player"),
+    "lead out of turn": Text("Lead out of turn"),
+    "card exposed": Text("Card dropped or shown"),
+    "revoke": Text("Revoke"),
+    "contested claim": Text("Disputed claim"),
+    "designation": Text("Declarer changes the card"),
+    "dummy misplays": Text("Dummy plays the wrong card"),
+}
+"""The most frequent incidents at a club, in the order of the game, with short names."""

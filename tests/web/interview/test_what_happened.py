@@ -9,6 +9,7 @@ from lxml import html
 from starlette.testclient import TestClient
 
 from bridgelaw.app.interview_json import interview_of
+from bridgelaw.i18n.text import say
 from bridgelaw.incidents.index import GROUPS, incidents_in_order
 from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
@@ -21,12 +22,7 @@ def tree(page: str) -> Any:
 
 def offered(page: str) -> list[str]:
     """Return the incidents that can be chosen."""
-    return [
-        str(name)
-        for name in tree(page).xpath(
-            '//ul[contains(@class, "incidents")]//button[@name="incident"]/@value'
-        )
-    ]
+    return [str(name) for name in tree(page).xpath('//button[@name="incident"]/@value')]
 
 
 def test_every_group_has_a_large_button(desk: TestClient) -> None:
@@ -159,7 +155,50 @@ def test_an_unknown_incident_does_not_begin(desk: TestClient, store: Store, inci
 def test_recent_incidents_are_offered_first(desk: TestClient) -> None:
     assert "Lately" not in desk.get("/rule").text
     desk.post("/interviews", data={"incident": "claim"})
-    desk.post("/interviews", data={"incident": "revoke"})
+    desk.post("/interviews", data={"incident": "trick"})
     desk.post("/interviews", data={"incident": "claim"})
     buttons = tree(desk.get("/rule").text).xpath('//section[@class="lately"]//button/@value')
-    assert buttons == ["claim", "revoke"]
+    assert buttons == ["claim", "trick"]
+
+
+def test_what_was_said_is_known_when_the_interview_begins(desk: TestClient, store: Store) -> None:
+    words = "East bids 1 heart over 1 spade, not accepted"
+    page = tree(desk.get("/rule", params={"q": words}).text)
+    form = page.xpath('//form[@action="/interviews"]')[0]
+    assert form.xpath('.//input[@type="checkbox"]/@name') == [
+        "keep.seat",
+        "keep.call",
+        "keep.accepts",
+    ]
+    assert form.xpath(".//button/@value")[0] == "insufficient bid"
+    fields = {each.get("name"): each.get("value") for each in form.xpath(".//input")}
+    begun = desk.post(
+        "/interviews", data={**fields, "incident": "insufficient bid"}, follow_redirects=False
+    )
+    told = interview_of(store.interviews.get(begun.headers["location"].split("/")[-1]).state).told
+    assert {name: say(value) for name, value in told.items()} == {
+        "seat": "East",
+        "call": "1♥",
+        "accepts": "no",
+    }
+
+
+def test_what_is_taken_away_is_not_known(desk: TestClient, store: Store) -> None:
+    data = {
+        "said": "East bids 1 heart over 1 spade, not accepted",
+        "understood": "insufficient bid",
+        "incident": "insufficient bid",
+        "keep.seat": "yes",
+    }
+    begun = desk.post("/interviews", data=data, follow_redirects=False)
+    told = interview_of(store.interviews.get(begun.headers["location"].split("/")[-1]).state).told
+    assert list(told) == ["seat"]
+
+
+def test_what_is_not_understood_is_shown(desk: TestClient) -> None:
+    page = desk.get("/rule", params={"q": "East bids 1 heart over 1 spade zzyzx"}).text
+    assert "Not understood: zzyzx" in page
+
+
+def test_frequent_incidents_are_on_the_first_screen(desk: TestClient) -> None:
+    assert len(offered(desk.get("/rule").text)) == 12

@@ -21,6 +21,7 @@ from bridgelaw.app.answer_controls import (
     picked,
     picker,
 )
+from bridgelaw.app.description.understanding import understand
 from bridgelaw.app.input_errors import ErrorInWords
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import (
@@ -40,6 +41,7 @@ from bridgelaw.app.interview_json import incident_named
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import seat_text
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.serialised import write_table
 from bridgelaw.cases.answers import read
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.cases.meaning_library import common
@@ -50,7 +52,7 @@ from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.federations import FEDERATIONS
-from bridgelaw.i18n.text import Text, say
+from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import About, StoredInterview
@@ -63,6 +65,8 @@ from bridgelaw.web.templating import render
 
 LONGEST: Final = 2_000
 """The most characters of an answer."""
+LONGEST_SENTENCE: Final = 300
+"""The most characters of what the director says happened."""
 NOTHING_SAID = Text("Nothing was chosen or written.")
 NOT_BEGUN = Text("This cannot be begun.")
 TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
@@ -114,11 +118,35 @@ def _begin(request: Request, told: Told) -> Response:
         incident = incident_named(told.get("incident", ""))
         table = stored_interviews.table_of_line(store, about, incident)
         kept = stored_interviews.begin(
-            store, incident, about, table=table, day=day, federation=visitor.federation
+            store,
+            incident,
+            about,
+            table=table,
+            told={
+                name: value
+                for name, value in _said(incident, told, visitor.language).items()
+                if name not in table
+            },
+            day=day,
+            federation=visitor.federation,
         )
     except (AnswerError, CaseFileError) as error:
         return render(request, "problem.html", status=422, title=NOT_BEGUN, problem=error)
     return RedirectResponse(f"/interviews/{kept.id}", 303)
+
+
+def _said(incident: AnyProcedure, told: Told, language: str) -> dict[str, object]:
+    """Return the facts in the sentence that the director said, without those taken away.
+
+    If the sentence was understood as another incident, they are all of the chosen one's.
+    """
+    words = told.get("said", "").strip()[:LONGEST_SENTENCE]
+    if not words:
+        return {}
+    facts = understand(words, language, incident.name).facts
+    if told.get("understood") == incident.name:
+        facts = [fact for fact in facts if told.get(f"keep.{fact.name}")]
+    return {fact.name: fact.value for fact in facts}
 
 
 def _short(text: str) -> str:
@@ -340,7 +368,12 @@ def _tell(interview: Interview, told: Told) -> Interview:
 
 
 def _next(interview: Interview, told: Told) -> Interview:
-    return apply(interview, GoOn(incident_named(told.get("incident", ""))))
+    incident = incident_named(told.get("incident", ""))
+    after = apply(interview, GoOn(incident))
+    said = _said(incident, told, told.get("language", ENGLISH))
+    known = {} if after.table is None else write_table(after.table)
+    new = {name: value for name, value in said.items() if name not in known}
+    return apply(after, Tell(new)) if new else after
 
 
 def _about(interview: Interview, told: Told) -> Interview:

@@ -1,4 +1,4 @@
-"""The choice of an incident: the groups, the incidents of a group, and a search."""
+"""The choice of an incident: frequent ones, groups, and what the director says happened."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bridgelaw.app.description.understanding import understand
 from bridgelaw.app.interview import led_to_by
 from bridgelaw.app.stored_interviews import about_event, about_line, incident_of, take_up
-from bridgelaw.effects.incident import AnyProcedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Text
-from bridgelaw.incidents.index import GROUPS, HINTS, incidents_in_order
+from bridgelaw.incidents.index import FREQUENT, GROUPS, HINTS, incidents_in_order
 from bridgelaw.store.models import About, StoredInterview
 from bridgelaw.store.store import Store
 from bridgelaw.web.forms import number
@@ -22,7 +23,7 @@ from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import is_part, render
 
-LONGEST: Final = 200
+LONGEST: Final = 300
 MOST: Final = 20
 """The most search results that are shown."""
 FEW: Final = 4
@@ -31,10 +32,11 @@ LATELY: Final = 12
 
 
 def show(request: Request) -> Response:
-    """Show the groups, the incidents of a group, or the search results."""
+    """Show the frequent incidents and the groups, or those of a group, or what was understood."""
     store, asked = store_of(request), request.query_params
     words, group = asked.get("q", "").strip()[:LONGEST], asked.get("group", "")
-    found = led_to_by(words, visitor_of(request).language)[:MOST] if words else []
+    language = visitor_of(request).language
+    understood = understand(words, language) if words else None
     after = asked.get("after", "")
     context = {
         name: asked[name]
@@ -55,9 +57,11 @@ def show(request: Request) -> Response:
         words=words,
         group=group if group in GROUPS else "",
         groups=[(name, said, HINTS[name]) for name, said in GROUPS.items()],
-        incidents=found
-        if words
+        understood=understood,
+        incidents=_found(words, language, understood.incidents)
+        if understood is not None
         else [each for each in incidents_in_order() if each.group == group],
+        frequent=[(Procedure.all[name], said) for name, said in FREQUENT.items()],
         lately=[] if words or group in GROUPS else _lately(store),
         way=way,
         action=f"/interviews/{quote(after, safe='')}/next" if after else "/interviews",
@@ -65,6 +69,13 @@ def show(request: Request) -> Response:
         about=_about(store, context),
         after=_after(store, after) if after else None,
     )
+
+
+def _found(words: str, language: str, understood: list[str]) -> list[AnyProcedure]:
+    """Return the incidents that the words describe, then those whose names have the words."""
+    described = [Procedure.all[name] for name in understood]
+    named = led_to_by(words, language)
+    return list({each.name: each for each in (*described, *named)}.values())[:MOST]
 
 
 def _about(store: Store, context: dict[str, str]) -> About:
@@ -94,7 +105,7 @@ def _lately(store: Store) -> list[AnyProcedure]:
     for state in states:
         if incident := incident_of(state):
             found.setdefault(incident.name, incident)
-    return list(found.values())[:FEW]
+    return [each for name, each in found.items() if name not in FREQUENT][:FEW]
 
 
 ROUTES = [Route("/rule", show)]
