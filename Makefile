@@ -64,10 +64,11 @@ check: setup catalogues
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python dev/prose.py
-	@$(MAKE) --no-print-directory --jobs=5 SIDE_BY_SIDE=1 tests types imports vulnerabilities all-cases
+	@$(MAKE) --no-print-directory --jobs=5 SIDE_BY_SIDE=1 tests types imports vulnerabilities all-cases || \
+		{ echo "A check has failed; the line that begins with make and *** says which."; exit 1; }
 
-# The tests often wait, and so does the query of the package index: `check` runs these at the same
-# time. It fails when all have ended, if one of them has failed.
+# `check` runs these at the same time, because the tests often wait, and so does the query of the
+# package index. It waits for all of them, and fails if one has failed.
 tests:
 	$(BIN)/python -m pytest -n auto --dist worksteal
 

@@ -32,7 +32,6 @@ from bridgelaw.incidents import load
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 from bridgelaw.views.table import table_view
-from bridgelaw.web.app import application
 from bridgelaw.web.hands.table_fields import FIELDS, read_fields, write_fields
 
 HERE = Path(__file__).parents[2]
