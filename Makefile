@@ -11,8 +11,10 @@ RUN_LOCK := requirements/run.txt
 # process ten seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
-.PHONY: setup run catalogues quick test check coverage bench mutants texts docs site lock clean
+endif
+.PHONY: setup run catalogues quick test check types imports vulnerabilities tests all-cases coverage bench mutants texts docs site lock clean
 
 setup: $(STAMP)
 
@@ -62,10 +64,24 @@ check: setup catalogues
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python dev/prose.py
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/python dev/audit.py
+	@$(MAKE) --no-print-directory --jobs=5 SIDE_BY_SIDE=1 tests types imports vulnerabilities all-cases || \
+		{ echo "A check has failed; the line that begins with make and *** says which."; exit 1; }
+
+# `check` runs these at the same time, because the tests often wait, and so does the query of the
+# package index. It waits for all of them, and fails if one has failed.
+tests:
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+types:
+	$(BIN)/mypy
+
+imports:
+	$(BIN)/lint-imports
+
+vulnerabilities:
+	$(BIN)/python dev/audit.py
+
+all-cases:
 	$(BIN)/bridgelaw check -q cases
 
 # Report lines and branches that no test reaches. Takes twice as long as the tests.

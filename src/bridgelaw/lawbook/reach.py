@@ -12,7 +12,7 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from types import FunctionType, ModuleType
@@ -276,11 +276,11 @@ def calls(number: str) -> list[str]:
 
 
 @cache
-def _incidents() -> Mapping[str, frozenset[str]]:
-    """Return the sections that each incident may reach or cite."""
+def _incidents() -> Mapping[str, Sequence[AnyProcedure]]:
+    """Return the incidents that may reach or cite each section."""
     load()
-    reached: dict[str, frozenset[str]] = {}
-    for name, incident in sorted(Procedure.all.items()):
+    reaching: dict[str, list[AnyProcedure]] = {}
+    for _, incident in sorted(Procedure.all.items()):
         first = uses((incident.run,), incident.case)
         called, cited, todo = set(first.laws), set(first.cited), [*first.laws]
         while todo:
@@ -288,10 +288,11 @@ def _incidents() -> Mapping[str, frozenset[str]]:
             todo += used.laws - called
             called |= used.laws
             cited |= used.cited
-        reached[name] = frozenset(called | cited)
-    return reached
+        for number in called | cited:
+            reaching.setdefault(number, []).append(incident)
+    return reaching
 
 
-def incidents_reaching(number: str) -> list[AnyProcedure]:
+def incidents_reaching(number: str) -> Sequence[AnyProcedure]:
     """Return the incidents that may reach or cite a section."""
-    return [Procedure.all[name] for name, found in _incidents().items() if number in found]
+    return _incidents().get(number, ())

@@ -206,7 +206,7 @@ def referred_from(number: str) -> list[str]:
         section.number
         for section in sections().values()
         if any(
-            number == target or (is_part(number, target) and target not in sections())
+            number == target or (target not in sections() and is_part(number, target))
             for target in section.see
         )
     ]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from tests.shipped_cases import cases_in
@@ -32,7 +32,6 @@ from bridgelaw.incidents import load
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 from bridgelaw.views.table import table_view
-from bridgelaw.web.app import application
 from bridgelaw.web.hands.table_fields import FIELDS, read_fields, write_fields
 
 HERE = Path(__file__).parents[2]
@@ -476,18 +475,18 @@ def test_any_input_is_read_or_refused(fields: dict[str, str]) -> None:
         assert read_fields(written).table == read.table
 
 
-@settings(max_examples=40, deadline=None)
-@given(st.dictionaries(st.sampled_from(FIELDS), NOTATION | ANYTHING, max_size=4))
-def test_any_input_gives_a_page(fields: dict[str, str]) -> None:
-    store = Store("sqlite://")
-    try:
-        number = begun(store, "revoke")
-        with TestClient(application(store, ("desk",)), "http://desk") as desk:
-            for address in ("/records/new", f"/interviews/{number}/hands"):
-                page = desk.post(address, data={**fields, "version": "0"}, follow_redirects=False)
-                assert page.status_code in (303, 422), page.text
-                if page.status_code == 303 and address == "/records/new":
-                    assert desk.get(page.headers["location"]).status_code == 200
-            assert json.loads(desk.post("/records/look", data=fields).text)["model"]
-    finally:
-        store.close()
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+@given(fields=st.dictionaries(st.sampled_from(FIELDS), NOTATION | ANYTHING, max_size=4))
+def test_any_input_gives_a_page(desk: TestClient, store: Store, fields: dict[str, str]) -> None:
+    """No page breaks; each example has an interview of its own on the same server."""
+    number = begun(store, "revoke")
+    for address in ("/records/new", f"/interviews/{number}/hands"):
+        page = desk.post(address, data={**fields, "version": "0"}, follow_redirects=False)
+        assert page.status_code in (303, 422), page.text
+        if page.status_code == 303 and address == "/records/new":
+            assert desk.get(page.headers["location"]).status_code == 200
+    assert json.loads(desk.post("/records/look", data=fields).text)["model"]
