@@ -44,7 +44,7 @@ SEVERAL = Text("'{found}' may be read as {readings:or}: write which of them it i
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What is known of a result besides its text."""
+    """Facts about a result that are not in its text."""
 
     side: Side | None = None
     """The side whose points are written, if the column says so."""

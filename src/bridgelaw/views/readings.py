@@ -1,4 +1,4 @@
-"""What an entry has been read as, in words: "4♠ by South, 10 tricks, 420 to North-South"."""
+"""The words for the reading of an entry: "4♠ by South, 10 tricks, 420 to North-South"."""
 
 from __future__ import annotations
 

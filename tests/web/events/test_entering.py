@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from html import unescape
 
 import pytest
@@ -223,3 +224,18 @@ def test_an_address_that_the_page_did_not_write_is_ignored(
     assert rows_in(text) == []
     answer = desk.get(address_of(store, club, 2), params={"unsaved": text, "saved": "x"})
     assert answer.status_code == 200
+
+
+def test_a_new_event_is_of_today_and_may_be_filled_in_like_an_earlier_one(
+    desk: TestClient, store: Store, club: int
+) -> None:
+    page = desk.get("/events/new").text
+    assert f'value="{date.today().isoformat()}"' in page
+    assert f'href="/events/new?like={club}"' in page
+    page = unescape(desk.get("/events/new", params={"like": club}).text)
+    assert re.search(r'name="name"\s+value="Club"', page)
+    assert re.search(r'name="boards"\s+value="2"', page)
+    assert re.search(r'name="contestants"\s+value="4"', page)
+    assert "\n".join(f"{at}. {names}" for at, names in enumerate(NAMES, 1)) in page
+    assert desk.get("/events/new?like=99").status_code == 404
+    assert desk.get("/events/new?like=x").status_code == 404
