@@ -106,6 +106,8 @@ OF_ACCOUNTS: Final = {"/login", "/account", "/account/{part:path}"}
 """Pages that only a server with accounts has (test_accounts.py)."""
 OF_PROGRAMS: Final = {"/health"}
 """Addresses for programs: JSON, with nothing to show."""
+PARTS: Final = {"/events/{id}/boards/{board}/read"}
+"""Addresses of a part of a page, which tests/e2e/test_entering.py checks."""
 
 
 def kinds_of_pages() -> set[str]:
@@ -119,7 +121,7 @@ def kinds_of_pages() -> set[str]:
 
 
 def test_every_page_is_checked() -> None:
-    assert kinds_of_pages() - OF_ACCOUNTS - OF_PROGRAMS == PLACES.keys()
+    assert kinds_of_pages() - OF_ACCOUNTS - OF_PROGRAMS - PARTS == PLACES.keys()
 
 
 @pytest.fixture(scope="module")

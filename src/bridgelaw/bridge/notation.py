@@ -94,6 +94,12 @@ _DOUBLED: Final[Mapping[str, Doubling]] = {
         ["xx", "r", "rd", "rdbl", "redbl", "redoubled", "redoblet"], Doubling.REDOUBLED
     ),
 }
+STRAIN_WORDS: Final = _STRAINS
+"""Every way to write a denomination, in lower case."""
+SEAT_WORDS: Final = _SEATS
+DOUBLING_WORDS: Final[Mapping[str, Doubling]] = {
+    word: doubled for word, doubled in _DOUBLED.items() if word
+}
 _VOIDS: Final = ("", "-", "–", "—")
 _SUIT_MARK: Final = "[SHDCKR♠♤♥♡♦♢♣♧]"
 _RANK_MARK: Final = "10|[AEKQDJBT2-9]"

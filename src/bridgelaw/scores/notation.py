@@ -1,7 +1,8 @@
 """Read results and awards in English and Danish, and write them in either.
 
 A result is a contract, its declarer and the tricks won, `5♦ S 11` (also `S 5D 11`, `4SX W -2`, `3NT
-by N =`), `passed out`, or only points seen from North-South, `+420`. A weighted score is a list,
+by N =`), `passed out`, or only points seen from North-South, `+420`; `table_result` reads it in
+every way it is written. A weighted score is a list,
 `50% 5♦ S 11, 50% 4♦ S 11`. An award is `average plus`, `average`, `average minus` (preceded by
 `fixed` if Law 12C2c must not change it), `fixed 62.5%`, or `+3 IMP`. A side that damaged itself
 (Law 12C1e) has `+620; at the table −100; without the error +140`. Ambiguous input is rejected:
@@ -11,13 +12,12 @@ by N =`), `passed out`, or only points seen from North-South, `+420`. A weighted
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from bridgelaw.bridge.errors import NotationError
-from bridgelaw.bridge.notation import parse_contract
 from bridgelaw.i18n.numbers import localized
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.errors import ScoreError
@@ -34,10 +34,17 @@ from bridgelaw.scores.outcome import (
     Weighted,
 )
 from bridgelaw.scores.results import PassedOut, Played, Points, Result
+from bridgelaw.scores.table_result import (
+    A_RESULT,
+    FOUND,
+    TOO_LONG,
+    Ambiguous,
+    Context,
+    read_result,
+)
+from bridgelaw.scores.table_result import parse_result as parse_result
 from bridgelaw.scoring.numbers import exact, exact_text
 
-FOUND = Text("found '{found}', expected {expected}")
-A_RESULT = Text("a result such as 5♦ S 11, 3NT by N =, 4SX W -2, passed out, +420 or -50")
 AN_OUTCOME = Text(
     "a result such as 5♦ S 11 or +420, several with weights such as 50% 5♦ S 11, 50% 4♦ S 11, or "
     "an award such as average "
@@ -58,24 +65,19 @@ NOT_PLAYED_WORDS = Text("not played")
 PART = Text("{weight} {result}")
 SELF_INFLICTED = Text("{adjusted}; at the table {table}; without the error {without_error}")
 
-_RESULT: Final = re.compile(r"(?P<contract>.*\S)\s+(?P<tricks>=|\d{1,2}|[+\-−]\d{1,2})", re.DOTALL)
-_GLUED: Final = re.compile(r"(?P<contract>.*[^\s+\-−=\d])(?P<tricks>=|[+\-−]\d{1,2})", re.DOTALL)
-_DECLARER_FIRST: Final = re.compile(r"([a-zæøå]+)[: ]\s*([1-9]\S*)", re.IGNORECASE)
-_POINTS: Final = re.compile(r"[+\-−]?\d{1,4}")
 _PART: Final = re.compile(r"\s*(\d{1,40}(?:[.,]\d{1,40})?\s*%|\d{1,40}/\d{1,40})\s*(?:of|af)?\s*")
 _PERCENT: Final = re.compile(r"(\d{1,40}(?:[.,]\d{1,40}|/0{0,40}[1-9]\d{0,40})?)\s*%")
 _IMPS: Final = re.compile(
     r"([+\-−]?\d{1,6}(?:[.,]\d{1,20}|/0{0,9}[1-9]\d{0,20})?)\s*imps?", re.IGNORECASE
 )
 _FIXED: Final = re.compile(r"(?:fixed|fast)\s+(.*)", re.IGNORECASE | re.DOTALL)
-_SELF_INFLICTED: Final = re.compile(
-    r"(.+?);\s*(?:at the table|ved bordet)\s(.+?);\s*(?:without the error|uden fejlen)\s(.+)",
-    re.IGNORECASE | re.DOTALL,
+_AT_THE_TABLE: Final = ("at the table ", "ved bordet ")
+_WITHOUT_THE_ERROR: Final = ("without the error ", "uden fejlen ")
+LONGEST: Final = 1_000
+"""The most characters of an outcome; a result alone has at most `table_result.LONGEST`."""
+_NOT_PLAYED: Final = frozenset(
+    {"not played", "np", "n/p", "unplayed", "ikke spillet", "uspillet", "no play"}
 )
-_PASSED: Final = frozenset(
-    {"passed out", "pass out", "all pass", "pass", "rundpas", "alle pas", "pas", "ap"}
-)
-_NOT_PLAYED: Final = frozenset({"not played", "np", "ikke spillet", "no play"})
 _GRADES: Final[Mapping[str, Grade]] = {
     **dict.fromkeys(
         ["average plus", "average+", "avg+", "ave+", "a+", "middel plus", "middel+", "m+"],
@@ -89,30 +91,6 @@ _GRADES: Final[Mapping[str, Grade]] = {
 }
 
 
-def parse_result(text: str) -> Result:
-    """Read a result. Raises ScoreError."""
-    plain = " ".join(text.split())
-    if plain.lower() in _PASSED:
-        return PassedOut()
-    if _POINTS.fullmatch(plain):
-        return Points(_number(plain))
-    found = _RESULT.fullmatch(plain) or _GLUED.fullmatch(plain)
-    if found is None:
-        raise ScoreError(FOUND, found=text, expected=A_RESULT)
-    try:
-        contract = parse_contract(_DECLARER_FIRST.sub(r"\2 \1", found["contract"]))
-    except NotationError:
-        raise ScoreError(FOUND, found=text, expected=A_RESULT) from None
-    tricks = found["tricks"]
-    if tricks == "=":
-        won = contract.tricks_needed
-    elif tricks[0].isdigit():
-        won = int(tricks)
-    else:
-        won = contract.tricks_needed + _number(tricks)
-    return Played(contract, won)
-
-
 @lru_cache(maxsize=4096)  # a large field has the same few scores thousands of times
 def parse_outcome(text: str) -> Outcome:
     """Read the outcome of a board for one side: a result, weighted results, an award or not played.
@@ -120,6 +98,8 @@ def parse_outcome(text: str) -> Outcome:
     Raises ScoreError.
     """
     plain = " ".join(text.split())
+    if len(plain) > LONGEST:
+        raise ScoreError(TOO_LONG, found=len(plain), most=LONGEST)
     lower = plain.lower().replace("−", "-")
     if lower in _NOT_PLAYED:
         return NOT_PLAYED
@@ -131,8 +111,8 @@ def parse_outcome(text: str) -> Outcome:
         return Imps(exact(award[1]))
     if alone := _PERCENT.fullmatch(lower):
         raise _ambiguous(text, exact(alone[1]))
-    if damaged := _SELF_INFLICTED.fullmatch(plain):
-        adjusted, table, without_error = (_assigned(text, part) for part in damaged.groups())
+    if damaged := _three_scores(plain):
+        adjusted, table, without_error = (_assigned(text, part) for part in damaged)
         return SelfInflicted(adjusted, table, without_error)
     if _PART.match(plain):
         return Weighted(tuple(_parts(text, plain)))
@@ -142,6 +122,80 @@ def parse_outcome(text: str) -> Outcome:
         if error.problem is FOUND:
             raise ScoreError(FOUND, found=text, expected=AN_OUTCOME) from None
         raise
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A text with one usual reading."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A text that is not an outcome: what was found, what was expected, and what to do."""
+
+    problem: ScoreError
+
+
+Entry = Read | Ambiguous | Unread
+"""The outcome that a person has entered."""
+
+
+def read_entry(text: str, context: Context) -> Entry:
+    """Read an outcome that a person has entered; never raises an error."""
+    try:
+        result = read_result(text, context)
+    except ScoreError as error:
+        return _other_entry(text) if error.problem in (FOUND, TOO_LONG) else Unread(error)
+    return result if isinstance(result, Ambiguous) else Read(result)
+
+
+def _other_entry(text: str) -> Entry:
+    """Read an outcome that is not the result of a table."""
+    percent = _PERCENT.fullmatch(" ".join(text.split()).lower()[:LONGEST])
+    try:
+        if percent:
+            figure = exact(percent[1])
+            return Ambiguous(text.strip(), (Average(_grade_of(figure)), Percent(figure)))
+        return Read(parse_outcome(text))
+    except ScoreError as error:
+        return Unread(error)
+
+
+def _grade_of(percent: Fraction) -> Grade:
+    return Grade.PLUS if percent > 50 else Grade.MINUS if percent < 50 else Grade.AVERAGE
+
+
+def _three_scores(plain: str) -> tuple[str, str, str] | None:
+    """Return the scores of a side that damaged itself: adjusted, at the table, without the error.
+
+    None for any other text.
+    """
+    pieces = plain.split(";")
+    table = _beginning(pieces, 1, _AT_THE_TABLE)
+    without = _beginning(pieces, table + 1, _WITHOUT_THE_ERROR) if table else 0
+    if not without:
+        return None
+    return (
+        ";".join(pieces[:table]),
+        _after(";".join(pieces[table:without]), _AT_THE_TABLE),
+        _after(";".join(pieces[without:]), _WITHOUT_THE_ERROR),
+    )
+
+
+def _beginning(pieces: Sequence[str], start: int, words: tuple[str, ...]) -> int:
+    """Return the place of the first piece that begins with one of the words, or 0."""
+    return next(
+        (at for at in range(start, len(pieces)) if pieces[at].lstrip().lower().startswith(words)),
+        0,
+    )
+
+
+def _after(text: str, words: tuple[str, ...]) -> str:
+    """Return a text without the words that it begins with."""
+    plain = text.strip()
+    return plain[next(len(each) for each in words if plain.lower().startswith(each)) :]
 
 
 def _assigned(text: str, part: str) -> Result | Weighted:
@@ -197,12 +251,8 @@ def _fixed(text: str, award: str) -> Outcome:
 
 
 def _ambiguous(text: str, percent: Fraction) -> ScoreError:
-    problem = MEANT if percent > 50 else MEANT_MINUS if percent < 50 else MEANT_AVERAGE
-    return ScoreError(problem, found=text.strip())
-
-
-def _number(text: str) -> int:
-    return int(text.replace("−", "-"))
+    problems = {Grade.PLUS: MEANT, Grade.MINUS: MEANT_MINUS, Grade.AVERAGE: MEANT_AVERAGE}
+    return ScoreError(problems[_grade_of(percent)], found=text.strip())
 
 
 def outcome_text(outcome: Outcome, language: str = ENGLISH, *, symbols: bool = True) -> str:

@@ -15,7 +15,9 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scoring import points as law_77
 
-NO_DECLARER = Text("found {contract} without a declarer, expected who played it")
+NO_DECLARER = Text(
+    "found {contract} without a declarer, expected who played it: write N, E, S or W after it"
+)
 TRICKS = Text("found {tricks} tricks, expected 0 to 13")
 POINTS = Text(
     "found {points} points, expected what a contract can score (Law 77), the nearest {nearest:or}"

@@ -59,6 +59,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (LOOKS, "/events/import", SCORER),
     (LOOKS, "/events/{id}/settings", SCORER),
     (LOOKS, "/events/{id}/boards/{board}/enter", SCORER),
+    (LOOKS, "/events/{id}/boards/{board}/read", SCORER),
     (LOOKS, "/events/{id}/boards/{board}/lines/new", SCORER),
     (LOOKS, "/records/new", SCORER),
     ("POST", "/events/new", SCORER),

@@ -101,6 +101,23 @@ def event_of(told: Mapping[str, str]) -> Event:
         raise FieldErrors({"names": error}) from None
 
 
+def fields_like(event: Event) -> dict[str, str]:
+    """Return the fields of a new event like an earlier one: its name, contestants and boards."""
+    first = [board for board in event.boards if board.session == event.sessions[0]]
+    return {
+        "name": event.name[:LONGEST_NAME],
+        "kind": event.kind.name.lower(),
+        "method": event.method.name.lower(),
+        "in_matches": "yes" if event.pairs_in_matches else "",
+        "contestants": str(len(event.contestants)),
+        "boards": str(max(len(first), 1)),
+        "sessions": str(len(event.sessions)),
+        "names": "\n".join(
+            f"{each.number}. {' & '.join(each.names)}" for each in event.contestants if each.names
+        ),
+    }
+
+
 def contestants_of(lines: list[str], entered: int) -> tuple[Contestant, ...]:
     """Return contestants from a pasted list, one per line: `1. Ann Ash & Bo Birk`.
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -34,6 +36,8 @@ from bridgelaw.web.templating import render
 from bridgelaw.web.uploads import uploads_of
 
 MOST_NOTICES: Final = 50
+MOST_EARLIER: Final = 3
+"""The most earlier events that a new one may be filled in from."""
 A_PIECE: Final = 1_000_000
 
 NO_FILE = Text("Choose a file.")
@@ -51,11 +55,20 @@ def listed(request: Request) -> Response:
 
 
 def new(request: Request) -> Response:
-    """Show the form for a new event."""
-    return _new(request, {"kind": "pairs", "method": "matchpoints"}, {})
+    """Show the form for a new event of today, filled in like an earlier one if that is asked."""
+    told = {"kind": "pairs", "method": "matchpoints", "day": date.today().isoformat()}
+    like = request.query_params.get("like", "")
+    if like:
+        store, event_id = store_of(request), number(like)
+        if store.large.is_large(event_id):
+            raise HTTPException(404)
+        told |= event_fields.fields_like(store.events.get(event_id).event)
+    return _new(request, told, {})
 
 
 def _new(request: Request, told: Mapping[str, str], errors: Mapping[str, object]) -> Response:
+    store = store_of(request)
+    earlier = (each for each in store.events.listed() if not store.large.is_large(each.id))
     return render(
         request,
         "events/new.html",
@@ -64,6 +77,7 @@ def _new(request: Request, told: Mapping[str, str], errors: Mapping[str, object]
         errors=errors,
         kinds=list(Kind),
         methods=list(Method),
+        earlier=[*islice(earlier, MOST_EARLIER)],
     )
 
 

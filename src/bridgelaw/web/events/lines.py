@@ -63,7 +63,11 @@ def _correct(request: Request, told: Mapping[str, str]) -> Response:
         return _page(request, kept, key, place, told, tried=True)
     try:
         line, reason = told_by(
-            request, told, lambda: result_fields.line_of(told, board.lines[place], kept.event)
+            request,
+            told,
+            lambda: result_fields.line_of(
+                told, board.lines[place], kept.event, board.vulnerability
+            ),
         )
         result_fields.checked(kept.event, board.with_line(place, line))
     except FieldErrors as error:
@@ -96,7 +100,11 @@ def _add(request: Request, told: Mapping[str, str]) -> Response:
     if told.get("action") == "try":
         return _page(request, kept, key, None, told, tried=True)
     try:
-        line, reason = told_by(request, told, lambda: result_fields.line_of(told, None, kept.event))
+        line, reason = told_by(
+            request,
+            told,
+            lambda: result_fields.line_of(told, None, kept.event, board.vulnerability),
+        )
         if line in board.lines:  # the same form sent twice
             return RedirectResponse(board_address(kept, key), 303)
         result_fields.checked(kept.event, replace(board, lines=(*board.lines, line)))
@@ -132,7 +140,7 @@ def _part(
     request: Request, kept: StoredEvent, key: BoardKey, place: int | None, told: Mapping[str, str]
 ) -> Response:
     form, errors = _worth(request, kept, key, place, told)
-    return render(request, "events/worth.html", worth=form, errors=errors)
+    return render(request, "events/worth.html", worth=form, errors=errors, told=told)
 
 
 async def remove(request: Request) -> Response:
@@ -263,7 +271,7 @@ def _worth(
     board = kept.event.board(key)
     try:
         line = result_fields.line_of(
-            told, None if place is None else board.lines[place], kept.event
+            told, None if place is None else board.lines[place], kept.event, board.vulnerability
         )
         changed, at = _with(board, place, line)
         result_fields.checked(kept.event, changed)

@@ -8,16 +8,19 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaw.bridge.cards import Card, Strain
+from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import card_text, parse_card
-from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import SIDES, Board, Event, Line
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.errors import ScoreError
-from bridgelaw.scores.notation import outcome_text, parse_outcome, parse_result
+from bridgelaw.scores.notation import outcome_text, parse_result
 from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Outcome, TableScore, is_award
 from bridgelaw.scores.results import PassedOut, Played, Points, signed
+from bridgelaw.scores.table_result import Context
+from bridgelaw.web.events.entries import outcome_in
 from bridgelaw.web.events.still_scored import board_still_scored
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 
@@ -110,9 +113,12 @@ def _score_fields(score: TableScore, language: str) -> dict[str, str]:
     return {**fields, "how": WORDS} if both and not is_award(ns) else fields
 
 
-def score_of(told: Mapping[str, str]) -> TableScore:
-    """Return the score of the fields. Raises FieldErrors."""
+def score_of(
+    told: Mapping[str, str], vulnerability: Vulnerability, before: TableScore | None = None
+) -> TableScore:
+    """Return the score of the fields, where `before` is the present one. Raises FieldErrors."""
     how = told.get("how", "")
+    ns, ew = (None, None) if before is None else (before.ns, before.ew)
     if how == CONTRACT:
         return TableScore.both(_contract(told))
     if how == PASSED:
@@ -122,9 +128,14 @@ def score_of(told: Mapping[str, str]) -> TableScore:
     if how == ARTIFICIAL:
         return TableScore(*(_award(told, side) for side in ("award_ns", "award_ew")))
     if how == SIDES_APART:
-        return TableScore(*(_words(told, field) for field in ("words_ns", "words_ew")))
+        context = Context(side=Side.NS, vulnerability=vulnerability)
+        return TableScore(
+            _words(told, "words_ns", context, ns),
+            _words(told, "words_ew", context, ew),
+        )
     if how == WORDS:
-        words = _words(told, "words")
+        context = Context(vulnerability=vulnerability)
+        words = _words(told, "words", context, ns)
         try:
             return TableScore.told_once(words)
         except ScoreError as error:
@@ -158,22 +169,22 @@ def _award(told: Mapping[str, str], field: str) -> Outcome:
     return found
 
 
-def _words(told: Mapping[str, str], field: str) -> Outcome:
-    text = told.get(field, "")
-    if len(text) > LONGEST:
+def _words(
+    told: Mapping[str, str], field: str, context: Context, before: Outcome | None
+) -> Outcome:
+    if len(told.get(field, "")) > LONGEST:
         raise FieldErrors({field: Problem(LONG, most=LONGEST)})
-    try:
-        return parse_outcome(text)
-    except ScoreError as error:
-        raise FieldErrors({field: error}) from None
+    return outcome_in(told, field, context, before)
 
 
-def line_of(told: Mapping[str, str], before: Line | None, event: Event) -> Line:
+def line_of(
+    told: Mapping[str, str], before: Line | None, event: Event, vulnerability: Vulnerability
+) -> Line:
     """Return the line of the fields; all else is taken from `before`. Raises FieldErrors."""
     wrong: dict[str, object] = {}
     lead = None
     try:
-        score = score_of(told)
+        score = score_of(told, vulnerability, None if before is None else before.score)
     except FieldErrors as error:
         wrong.update(error.found)
     try:
@@ -203,15 +214,25 @@ def _card(text: str) -> Card | None:
 
 
 def seated(text: str, event: Event) -> tuple[str, ...]:
-    """Return who sits on a side: one contestant, or two players of an individual event, `1 & 5`."""
+    """Return who sits on a side: one contestant, or two players of an individual event, `1 & 5`.
+
+    A name stands for the number of the only contestant who has it.
+    """
     plain = text.strip()
     if not plain:
         return ()
-    return (
-        (plain,)
-        if SIDES[event.kind] == 1
-        else tuple(part for part in _BETWEEN.split(plain) if part)
-    )
+    whole = _number_of(plain, event)
+    if SIDES[event.kind] == 1:
+        return (whole,)
+    return tuple(_number_of(part, event) for part in _BETWEEN.split(plain) if part)
+
+
+def _number_of(text: str, event: Event) -> str:
+    """Return the number of the contestant with a name; any other text as it is."""
+    if text in event.by_number:
+        return text
+    named = [each for each in event.contestants if each.name.casefold() == text.casefold()]
+    return named[0].number if len(named) == 1 else text
 
 
 def checked(event: Event, board: Board) -> None:

@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Final
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, BoardKey, Line
+from bridgelaw.event.model import (
+    BOTH_SIDES,
+    PLAYED_TWICE,
+    PLAYERS,
+    UNKNOWN,
+    Board,
+    BoardKey,
+    Event,
+    Line,
+)
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.errors import ScoreError
-from bridgelaw.scores.notation import outcome_text, parse_outcome
+from bridgelaw.scores.notation import outcome_text
 from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.table_result import Context
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import StoredEvent
+from bridgelaw.views.readings import reading_words
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events import result_fields
+from bridgelaw.web.events.entries import PICK, READ, Choose, outcome_in
 from bridgelaw.web.events.result_fields import seated
 from bridgelaw.web.events.still_scored import still_scored
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
@@ -33,10 +50,18 @@ from bridgelaw.web.templating import render
 MOST_SPARE: Final = 20
 """The most empty rows if nobody has a result yet."""
 MOST_ROWS: Final = 600
+MOST_ADDRESS: Final = 3_000
+"""The most characters of the address that carries what is not saved yet."""
+MOST_TRIED: Final = 40
+"""The most lines that are scored one by one to find the one that cannot be scored."""
+ROW: Final = re.compile(r"ns([0-9]{1,3})")
 LINE_CHANGED = Text(
     "Somebody else has changed a result of this board meanwhile. Yours stand in the fields; what "
     "is marked is another now."
 )
+SAVED = Text("{count} results are saved. What is marked is not: correct or confirm it.")
+OF_SEATS: Final = (UNKNOWN, PLAYED_TWICE, BOTH_SIDES, PLAYERS)
+SAVED_ONE = Text("1 result is saved. What is marked is not: correct or confirm it.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,9 +74,16 @@ class Row:
     ew: str
     table: str
     result: str
+    picked: str = ""
+    """The reading that is chosen for the result, if it has several."""
+    read: str = ""
+    """The text of which the readings were shown."""
     fixed: bool = False
     """Whether the two sides have different results, which do not fit in one field."""
-    problem: object = None
+    problems: Mapping[str, object] = field(default_factory=dict)
+    """What is wrong, by field: `ns`, `ew`, `result` or `table`."""
+    reading: str = ""
+    """The words of what the result has been read as."""
     now: str = ""
     """The result that somebody else has entered in the meantime."""
     was: str = ""
@@ -67,11 +99,87 @@ class Row:
         """Whether the user has not changed the line, whatever others have changed since."""
         return self.line_id is not None and self.was == self.stands
 
+    choose: Choose | None = None
+    """The readings of the result, if it has several or an unusual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A row that can be saved: its place on the page, and its line."""
+
+    at: int
+    row: Row
+    line: Line
+
 
 def show(request: Request) -> Response:
-    """Show the traveller, with empty rows for missing results."""
+    """Show the traveller, with empty rows for missing results and what is not saved yet."""
     kept, key = board_at(request)
-    return _page(request, kept, key, _rows(request, kept, key), {}, {})
+    rows, told = _rows(request, kept, key), {}
+    unsaved = rows_in(request.query_params.get("unsaved", ""))
+    if unsaved:
+        checked, changes = _examined(request, unsaved, kept, key)
+        with suppress(EventError):
+            _fitting(changes, checked, kept, key)
+        rows = _overlaid(rows, checked)
+        told["why"] = request.query_params.get("why", "")
+    count = number_in(request.query_params.get("saved", ""))
+    saved = count and Problem(SAVED_ONE if count == 1 else SAVED, count=count)
+    return _page(request, kept, key, rows, told, {"saved": saved} if saved else {})
+
+
+def _overlaid(rows: list[Row], unsaved: list[Row]) -> list[Row]:
+    """Return the rows with those that are not saved yet, each at its place."""
+    shown = [*rows]
+    for row in unsaved:
+        place = next(
+            (
+                at
+                for at, each in enumerate(shown)
+                if each.line_id == row.line_id
+                and (row.line_id is not None or _is_free(each, row))
+                and not each.problems
+            ),
+            None,
+        )
+        if place is None:
+            shown.append(replace(row, line_id=None, version=0))
+        else:
+            shown[place] = replace(row, was=shown[place].was)
+    return shown
+
+
+def _is_free(empty: Row, row: Row) -> bool:
+    """Return whether an empty row of the page is the one that a row was typed in."""
+    return (
+        empty.ns == row.ns or empty.ew == row.ew or (empty.ns, empty.ew) == ("", "")
+    ) and not empty.result
+
+
+def rows_in(text: str) -> list[Row]:
+    """Return the rows in the address of the page; none if it is not what the page wrote."""
+    try:
+        return [
+            Row(
+                line_id=None if line is None else int(line),
+                version=int(version),
+                ns=str(ns),
+                ew=str(ew),
+                table=str(table),
+                result=str(result),
+            )
+            for line, version, ns, ew, table, result in json.loads(text or "[]")
+        ]
+    except (ValueError, TypeError, RecursionError):
+        return []
+
+
+def _address_of(rows: Iterable[Row]) -> str:
+    return json.dumps(
+        [[row.line_id, row.version, row.ns, row.ew, row.table, row.result] for row in rows],
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
 
 
 def _rows(request: Request, kept: StoredEvent, key: BoardKey) -> list[Row]:
@@ -95,15 +203,16 @@ def _rows(request: Request, kept: StoredEvent, key: BoardKey) -> list[Row]:
 
 
 def _expected(kept: StoredEvent, board: Board) -> list[Row]:
-    """Return rows for those who probably play the board: those who met on the previous one.
+    """Return rows for those who probably play the board: those who met on a board beside it.
 
     Without any, returns empty rows.
     """
     boards = [each for each in kept.event.boards if each.session == board.session]
     at = next(at for at, each in enumerate(boards) if each.key == board.key)
     played = {number for line in board.lines for number in (*line.ns, *line.ew)}
-    before = boards[at - 1].lines if at and not kept.event.in_matches else ()
-    due = [line for line in before if not played & {*line.ns, *line.ew}]
+    beside = (each for each in (*boards[max(0, at - 1) : at], *boards[at + 1 : at + 2]))
+    met = next((each.lines for each in beside if each.lines), ())
+    due = [line for line in met if not kept.event.in_matches and not played & {*line.ns, *line.ew}]
     rows = [
         Row(
             line_id=None,
@@ -126,51 +235,123 @@ def _expected(kept: StoredEvent, board: Board) -> list[Row]:
     return [Row(line_id=None, version=0, ns="", ew="", table="", result="")] * max(1, spare)
 
 
+def read(request: Request) -> Response:
+    """Return what the result in a row has been read as, as a part of the page."""
+    kept, key = board_at(request)
+    told = request.query_params
+    at = next((found[1] for name in told if (found := ROW.fullmatch(name))), "0")
+    there = _there(kept, key)
+    row, _ = _checked(
+        _row(told, int(at), there), there, kept, key, words=visitor_of(request).language
+    )
+    if not row.result.strip():
+        row = replace(row, problems={})
+    return render(request, "events/reading.html", row=row, i=int(at), event=kept.event)
+
+
 async def save(request: Request) -> Response:
-    """Save all input or nothing."""
+    """Save every row that can be saved; show the others again, marked."""
     return await once(request, await fields_of(request), _save)
 
 
 def _save(request: Request, told: Mapping[str, str]) -> Response:
     kept, key = board_at(request)
-    board = kept.event.board(key)
-    there = {kept.line_ids[key, place]: line for place, line in enumerate(board.lines)}
+    there = _there(kept, key)
     rows = [_row(told, at, there) for at in range(MOST_ROWS) if f"ns{at}" in told]
-    lines: list[tuple[int | None, int, Line]] = []
-    checked: list[Row] = []
-    for row in rows:
-        if row.is_untouched:
-            checked.append(row)
-            continue
-        try:
-            line = _line(row, there, kept)
-            checked.append(row)
-        except FieldErrors as error:
-            checked.append(replace(row, problem=next(iter(error.found.values()))))
-            continue
-        if (
-            line is not None
-            and line != there.get(row.line_id or 0)
-            and not (row.line_id is None and line in board.lines)
-        ):
-            lines.append((row.line_id, row.version, line))
-    wrong: dict[str, object] = {}
-    reason = None
+    checked, changes = _examined(request, rows, kept, key)
     try:
         reason = reason_of(request, told)
     except FieldErrors as error:
-        wrong.update(error.found)
-    if reason is None or any(row.problem for row in checked):
-        return _page(request, kept, key, checked, told, wrong, 422)
+        return _page(request, kept, key, checked, told, error.found, 422)
     try:
-        if lines:
-            still_scored(kept.event, kept.event.with_board(_written(board, lines, kept)))
+        good = _fitting(changes, checked, kept, key)
+    except EventError as error:
+        return _page(request, kept, key, checked, told, {"seats": error}, 422)
+    wrong = [row for row in checked if row.problems]
+    onward = _onward(request, wrong, told, len(good))
+    if wrong and (not good or len(onward) > MOST_ADDRESS):
+        return _page(request, kept, key, checked, told, {}, 422)
+    try:
+        if good:
+            lines = [(each.row.line_id, each.row.version, each.line) for each in good]
             store_of(request).events.write_board(kept.board_ids[key], lines, reason)
     except EventError as error:
         return _page(request, kept, key, checked, told, {"seats": error}, 422)
     except EditConflict:
         return _meanwhile(request, checked, told)
-    return remembered(request, RedirectResponse(_next(request, told), 303), told)
+    return remembered(request, RedirectResponse(onward, 303), told)
+
+
+def _examined(
+    request: Request, rows: Sequence[Row], kept: StoredEvent, key: BoardKey
+) -> tuple[list[Row], list[Change]]:
+    """Return the rows with their readings and problems, and the changes of those without any."""
+    there, board = _there(kept, key), kept.event.board(key)
+    checked: list[Row] = []
+    changes: list[Change] = []
+    for at, row in enumerate(rows):
+        shown, line = _checked(row, there, kept, key, words=visitor_of(request).language)
+        checked.append(shown)
+        if line is not None and _is_new(row, line, there, board):
+            changes.append(Change(at, row, line))
+    return checked, changes
+
+
+def _onward(request: Request, wrong: Sequence[Row], told: Mapping[str, str], saved: int) -> str:
+    """Return the address to go on to: the same page if anything is not saved yet."""
+    if not wrong:
+        return _next(request, told)
+    carried = {"saved": str(saved), "unsaved": _address_of(wrong), "why": told.get("why", "")}
+    return f"{request.url.path}?{urlencode(carried)}"
+
+
+def _there(kept: StoredEvent, key: BoardKey) -> dict[int, Line]:
+    """Return the lines of a board by their IDs."""
+    lines = kept.event.board(key).lines
+    return {kept.line_ids[key, place]: line for place, line in enumerate(lines)}
+
+
+def _is_new(row: Row, line: Line, there: Mapping[int, Line], board: Board) -> bool:
+    """Return whether a line changes the board; a form sent twice does not."""
+    return line != there.get(row.line_id or 0) and not (row.line_id is None and line in board.lines)
+
+
+def _fitting(
+    changes: list[Change], checked: list[Row], kept: StoredEvent, key: BoardKey
+) -> list[Change]:
+    """Return the changes that fit the event together; the others are marked in `checked`.
+
+    Raises EventError if there are too many to try one by one.
+    """
+    try:
+        _try(changes, kept, key)
+    except EventError:
+        if len(changes) > MOST_TRIED:
+            raise
+    else:
+        return changes
+    good: list[Change] = []
+    for change in changes:
+        try:
+            _try([*good, change], kept, key)
+        except EventError as error:
+            checked[change.at] = replace(checked[change.at], problems={_field_of(error): error})
+        else:
+            good.append(change)
+    return good
+
+
+def _field_of(error: EventError) -> str:
+    """Return the field that an error of the event belongs to."""
+    return "ns" if error.problem in OF_SEATS else "result"
+
+
+def _try(changes: Sequence[Change], kept: StoredEvent, key: BoardKey) -> None:
+    """Check that the event can be scored with the changes. Raises EventError."""
+    lines = [(each.row.line_id, each.row.version, each.line) for each in changes]
+    if lines:
+        board = _written(kept.event.board(key), lines, kept)
+        still_scored(kept.event, kept.event.with_board(board))
 
 
 def _written(
@@ -187,45 +368,107 @@ def _written(
 def _row(told: Mapping[str, str], at: int, there: Mapping[int, Line]) -> Row:
     line_id = told.get(f"line{at}", "")
     known = int(line_id) if line_id.isascii() and line_id.isdigit() and len(line_id) < 16 else None
-    version = told.get(f"version{at}", "0")
     was = None if known is None else there.get(known)
     return Row(
         line_id=known,
-        version=int(version)
-        if version.isascii() and version.isdigit() and len(version) < 16
-        else 0,
+        version=number_in(told.get(f"version{at}", "")),
         ns=told.get(f"ns{at}", ""),
         ew=told.get(f"ew{at}", ""),
         table=told.get(f"table{at}", ""),
         result=told.get(f"result{at}", ""),
+        read=told.get(f"{READ}result{at}", ""),
+        picked=told.get(f"{PICK}result{at}", ""),
         fixed=was is not None and was.score.ns != was.score.ew,
         was=told.get(f"was{at}", ""),
     )
 
 
-def _line(row: Row, there: Mapping[int, Line], kept: StoredEvent) -> Line | None:
-    """Return the line of a row; None for a new row without a result. Raises FieldErrors."""
+def number_in(text: str) -> int:
+    """Return the whole number in a field, or 0."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
+
+
+def _checked(
+    row: Row, there: Mapping[int, Line], kept: StoredEvent, key: BoardKey, words: str
+) -> tuple[Row, Line | None]:
+    """Return the row with its reading or its problems, and its line if it can be saved.
+
+    The reading is in the language `words`.
+    """
+    if row.is_untouched:
+        return row, None
+    event, vulnerability = kept.event, kept.event.board(key).vulnerability
     known = None if row.line_id is None else there.get(row.line_id)
+    row = replace(row, choose=_choose(row, known, vulnerability))
+    try:
+        line = _line(row, known, event, vulnerability)
+    except FieldErrors as error:
+        return replace(row, problems=error.found), None
+    if line is None or row.fixed or row.choose:
+        return row, line
+    return replace(row, reading=reading_words(line.score.ns, vulnerability, words)), line
+
+
+def _choose(row: Row, known: Line | None, vulnerability: Vulnerability) -> Choose | None:
+    """Return the readings of the result, if it has several or an unusual one."""
+    try:
+        _score(replace(row, read=""), known, vulnerability)
+    except FieldErrors as error:
+        found = error.found["result"]
+        return found if isinstance(found, Choose) else None
+    return None
+
+
+def _line(row: Row, known: Line | None, event: Event, vulnerability: Vulnerability) -> Line | None:
+    """Return the line of a row; None for a new row without a result. Raises FieldErrors."""
     if row.fixed:
         return known
     text = row.result.strip()
     if not text and known is None:
         return None
-    if max(map(len, (text, row.ns, row.ew, row.table))) > result_fields.LONGEST:
-        raise FieldErrors({"result": Problem(LONG, most=result_fields.LONGEST)})
-    ns, ew = seated(row.ns, kept.event), seated(row.ew, kept.event)
-    if not ns or not ew:
-        raise FieldErrors({"ns": result_fields.NOBODY})
+    most = result_fields.LONGEST
+    written = {"ns": row.ns, "ew": row.ew, "result": text, "table": row.table}
+    wrong: dict[str, object] = {
+        name: Problem(LONG, most=most) for name, each in written.items() if len(each) > most
+    }
+    if wrong:
+        raise FieldErrors(wrong)
+    seats = {name: seated(written[name], event) for name in ("ns", "ew")}
+    for name, numbers in seats.items():
+        unknown = [number for number in numbers if number not in event.by_number]
+        if not numbers:
+            wrong[name] = result_fields.NOBODY
+        elif unknown:
+            wrong[name] = Problem(UNKNOWN, number=unknown[0])
     try:
-        score = TableScore.both(parse_outcome(text))
-        if known is None or known.score != score:
-            score = TableScore.told_once(score.ns)
-    except ScoreError as error:
-        raise FieldErrors({"result": error}) from None
+        score = _score(row, known, vulnerability)
+    except FieldErrors as error:
+        wrong.update(error.found)
+    if wrong:
+        raise FieldErrors(wrong)
     table = row.table.strip()
     if known is None:
-        return Line(ns=ns, ew=ew, score=score, table=table)
-    return replace(known, ns=ns, ew=ew, score=score, table=table)
+        return Line(ns=seats["ns"], ew=seats["ew"], score=score, table=table)
+    return replace(known, ns=seats["ns"], ew=seats["ew"], score=score, table=table)
+
+
+def _score(row: Row, known: Line | None, vulnerability: Vulnerability) -> TableScore:
+    """Return the score of a row. Raises FieldErrors."""
+    told = {
+        "result": row.result,
+        f"{READ}result": row.read,
+        f"{PICK}result": row.picked,
+    }
+    before = None if known is None else known.score.ns
+    score = TableScore.both(
+        outcome_in(told, "result", Context(vulnerability=vulnerability), before)
+    )
+    if known is not None and known.score == score:
+        return score
+    try:
+        return TableScore.told_once(score.ns)
+    except ScoreError as error:
+        raise FieldErrors({"result": error}) from None
 
 
 def _meanwhile(request: Request, rows: list[Row], told: Mapping[str, str]) -> Response:
@@ -281,6 +524,7 @@ def _page(
         board=kept.event.board(key),
         board_id=kept.board_ids[key],
         rows=rows,
+        first_wrong=next((at for at, row in enumerate(rows) if row.problems), None),
         told=told,
         errors=errors,
         earlier=kept.board_ids[boards[at - 1]] if at else None,
@@ -290,6 +534,7 @@ def _page(
 
 ROUTES = [
     Route("/events/{id}/boards/{board}/enter", either(show, large_event_pages.enter)),
+    Route("/events/{id}/boards/{board}/read", read),
     Route(
         "/events/{id}/boards/{board}/enter",
         either(save, large_event_pages.refused),
