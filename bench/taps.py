@@ -134,15 +134,20 @@ class Phone:
                 if exception.count():
                     return exception.first
             return question.locator("button.none")
-        return self._answer(question, answers)
+        return self._answer(question, situation)
 
-    def _answer(self, question: Locator, answers: Mapping[str, str]) -> Locator | None:
+    def _answer(self, question: Locator, situation: Situation) -> Locator | None:
+        answers = situation.answers
         fact = question.locator('input[name="fact"]').first.get_attribute("value") or ""
         for call in ("call", "replacement"):
             pad = question.locator(f'button[name="call"][value="{answers.get(call, "")}"]')
             if call in answers and pad.count() and (fact, call) not in REPLACED:
                 return pad.first
-        buttons = question.locator('button[name="choice"], button[name="value"]')
+        buttons = question.locator(
+            'button[name="choice"]:visible, button[name="value"]:visible, button[name="call"]:visible'
+        )
+        if situation.goal is not None and fact not in answers:
+            return None
         if fact in answers:
             buttons = buttons.and_(question.locator(f'button[value="{answers[fact]}"]'))
         return buttons.first if buttons.count() else None
