@@ -30,6 +30,7 @@ sys.path.insert(0, str(ROOT))
 from tests.e2e.browsing import PHONE, launched, running  # noqa: E402
 
 SITUATIONS: Final = ROOT / "bench" / "taps.yaml"
+ANSWERS: Final = ", ".join(f'button[name="{name}"]:visible' for name in ("choice", "value", "call"))
 MOST: Final = 30
 """A situation with more taps is given up."""
 LOCALES: Final = {"da": "da-DK", "en": "en-GB"}
@@ -143,9 +144,7 @@ class Phone:
             pad = question.locator(f'button[name="call"][value="{answers.get(call, "")}"]')
             if call in answers and pad.count() and (fact, call) not in REPLACED:
                 return pad.first
-        buttons = question.locator(
-            'button[name="choice"]:visible, button[name="value"]:visible, button[name="call"]:visible'
-        )
+        buttons = question.locator(ANSWERS)
         if situation.goal is not None and fact not in answers:
             return None
         if fact in answers:
@@ -157,8 +156,11 @@ class Phone:
             name = f"{ruled.situation.title} {ruled.taps}".replace(" ", "-")
             self.page.screenshot(path=self.pictures / f"{name}.png", full_page=True)
         start = perf_counter()
-        with self.page.expect_navigation(wait_until="load"):
-            target.click()
+        self.page.evaluate("document.querySelector('main > *').dataset.before = 'yes'")
+        target.click()
+        self.page.locator(
+            "html:not([data-sending]) main > :first-child:not([data-before])"
+        ).wait_for(state="attached")
         ruled.waits.append(perf_counter() - start)
         ruled.taps += 1
 

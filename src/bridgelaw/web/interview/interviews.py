@@ -61,7 +61,7 @@ from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
-from bridgelaw.web.templating import render
+from bridgelaw.web.templating import is_part, render
 
 LONGEST: Final = 2_000
 """The most characters of an answer."""
@@ -209,6 +209,7 @@ def _page(
         values["asked_first"] = None if skipped else _asked_first(interview, first)
         values |= _of_question(interview, found, language)
     status = 200 if problem is None else 422
+    values["layout"] = "content.html" if is_part(request, "main") else "base.html"
     response = render(request, template, block=None, status=status, **values)
     response.headers["cache-control"] = "no-store"  # so that going back shows the current state
     return response

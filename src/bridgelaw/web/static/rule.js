@@ -8,28 +8,37 @@ document.addEventListener("keydown", (event) => {
   document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
 });
 
-for (const several of document.querySelectorAll("[data-several]")) {
+document.addEventListener("change", (event) => {
+  const several = event.target.closest("[data-several]");
+  if (!several || event.target.type !== "checkbox") return;
   const written = several.querySelector("input[name=value]");
-  several.addEventListener("change", (event) => {
-    if (event.target.type !== "checkbox") return;
-    const value = event.target.name.replace("pick.", "");
-    const others = written.value.split(/[\s,]+/).filter((word) => word && word !== value);
-    written.value = (event.target.checked ? [...others, value] : others).join(" ");
-  });
-}
+  const value = event.target.name.replace("pick.", "");
+  const others = written.value.split(/[\s,]+/).filter((word) => word && word !== value);
+  written.value = (event.target.checked ? [...others, value] : others).join(" ");
+});
 
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => window.print());
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) window.print();
+});
+
+function started() {
+  for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
 }
 
 // After an answer, focus the next question, so that screen readers read it instead of the top of
 // the page.
-if (document.referrer.split("?")[0] === location.origin + location.pathname && !location.hash) {
+function focused() {
   const next = ["#problem", ".interview .outcome", ".interview h1"].map((place) =>
     document.querySelector(place)).find(Boolean);
-  if (next) {
-    next.tabIndex = -1;
-    next.focus({preventScroll: true});
-  }
+  if (!next) return;
+  next.tabIndex = -1;
+  next.focus({preventScroll: true});
 }
+
+started();
+if (document.referrer.split("?")[0] === location.origin + location.pathname && !location.hash)
+  focused();
+document.addEventListener("loaded-in-place", () => {
+  started();
+  focused();
+});

@@ -69,8 +69,9 @@
     }
   }
 
-  function go(to) {
+  async function go(to) {
     const there = new URL(to, location.href);
+    if (await loadedInPlace(there)) return;
     if (there.hash && there.pathname + there.search === location.pathname + location.search) {
       // For a fragment of the same page the browser would not request the page again, and a reload
       // would not scroll to the fragment.
@@ -80,6 +81,37 @@
     } else location.assign(there);
     freeLater();
   }
+
+  // The next step of an interview replaces the content of the page, without loading the page again.
+  async function loadedInPlace(there) {
+    if (!main.querySelector("[data-in-place]") || there.pathname !== location.pathname || there.hash)
+      return false;
+    try {
+      const answer = await fetch(there, {
+        headers: {"hx-request": "true", "hx-target": "main"}, credentials: "same-origin",
+        signal: AbortSignal.timeout(LONGEST_WAIT),
+      });
+      if (answer.status !== 200 || answer.redirected) return false;
+      htmx.swap(main, await answer.text(), {swapStyle: "innerHTML"});
+    } catch {
+      return false;
+    }
+    history.replaceState(null, "", there);
+    document.title = `${main.querySelector("h1, .outcome").textContent} · bridgelaw`;
+    scrollTo(0, 0);
+    mine = null;
+    free();
+    document.dispatchEvent(new Event("loaded-in-place"));
+    return true;
+  }
+
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("[data-in-place] a[href^='?']");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey
+      || event.shiftKey || link.hash) return;
+    event.preventDefault();
+    if (!await loadedInPlace(new URL(link.href))) location.assign(link.href);
+  });
 
   // If the next page does not load, for instance because the user stops it, unlock this one again.
   const freeLater = () => setTimeout(free, LONGEST_WAIT);
