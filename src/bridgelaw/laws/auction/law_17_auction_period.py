@@ -24,7 +24,7 @@ from bridgelaw.effects.calls import (
     LaterCallsCancelled,
 )
 from bridgelaw.effects.players import Role, Who
-from bridgelaw.engine.facts import one_of, open_reading, yes_no
+from bridgelaw.engine.facts import one_of, open_reading, usually_yes, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions.words_of_the_auction import (
@@ -288,6 +288,7 @@ class WhichPeriod(AuctionPeriod):
     cards_out = yes_no(
         Text("Has a player of the side taken his cards out of the board?"),
         known=lambda case: True if begun_on_record(case) else None,
+        usual=usually_yes(Text("Nobody of the side has taken the cards out of the board.")),
     )
     auction_over = yes_no(
         Text("Was the auction over?"),
