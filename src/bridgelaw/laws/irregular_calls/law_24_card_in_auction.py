@@ -24,7 +24,16 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role, Which, Who, opponents_of
-from bridgelaw.engine.facts import Detail, Doubt, Usual, one_of, usually_no, usually_yes, yes_no
+from bridgelaw.engine.facts import (
+    Detail,
+    Doubt,
+    Usual,
+    implied,
+    one_of,
+    usually_no,
+    usually_yes,
+    yes_no,
+)
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls.common import AfterPlay
@@ -179,6 +188,7 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
             is no part of it."""
         ),
         known=still_open_on_record,
+        usual=implied(Text("It happened after the final pass.")),
     )
     own_fault = yes_no(
         Text("Was it his own doing, and not that of another who knocked them out of his hand?"),

@@ -24,7 +24,16 @@ from bridgelaw.effects import (
     WhichCall,
 )
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import Fact, Kind, one_of, open_reading, usually_no, usually_yes, yes_no
+from bridgelaw.engine.facts import (
+    Fact,
+    Kind,
+    Usual,
+    one_of,
+    open_reading,
+    usually_no,
+    usually_yes,
+    yes_no,
+)
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls.common import (
     INADMISSIBLE,
@@ -396,6 +405,16 @@ class OutOfTurn(IrregularCall, Replacement):
         help=Text(
             "Ask away from the table. A pass of partner's artificial call, or an artificial "
             "pass, counts as a bid."
+        ),
+        usual=Usual(
+            PassMeaning.NATURAL,
+            {
+                PassMeaning.ARTIFICIAL: Text("It was an artificial pass."),
+                PassMeaning.OVER_PARTNERS: Text("It was a pass of partner's artificial call."),
+                PassMeaning.OVER_OPPONENTS: Text(
+                    "It was a natural pass over an opponent's artificial call."
+                ),
+            },
         ),
     )
     whose_artificial = open_reading(
