@@ -23,7 +23,7 @@ from bridgelaw.bridge.cards import DECK, Card, Rank, Strain, Suit, rank_letter
 from bridgelaw.bridge.notation import call_text, card_text, seat_text
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.answers import in_words, kind_of
-from bridgelaw.engine.facts import Need
+from bridgelaw.engine.facts import Fact, Need
 from bridgelaw.engine.ruling import Question
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.views.incidents import kind_words, several_words
@@ -109,15 +109,8 @@ def picker(interview: Interview, question: Question, language: str) -> Picker:
     """Return the control for answering a question."""
     fact, values = question.fact, question.values
     kind: object = kind_of(fact, interview.incident.case)
-    by_seat = fact.by_seat(_case(interview)) if fact.by_seat else {}
-    if by_seat:
-        return Seats(
-            seats=[
-                (letter, name, in_words(by_seat[Seat[letter]]))
-                for letter, name in seats(language)
-                if by_seat.get(Seat[letter]) in values
-            ]
-        )
+    if by_seat := answers_by_seat(interview, fact, values, language):
+        return Seats(seats=by_seat)
     if fact.values or (values and len(values) <= FEW and kind not in (Seat, int)):
         return Choices()
     if get_origin(kind) in (tuple, frozenset):
@@ -128,8 +121,17 @@ def picker(interview: Interview, question: Question, language: str) -> Picker:
     return Written(kind="number" if kind is int else "text", hint=kind_words(kind, language))
 
 
-def _case(interview: Interview) -> object:
-    return interview.incident.case(interview.laws, interview.told, interview.table)
+def answers_by_seat(
+    interview: Interview, fact: Fact[object], values: Collection[object], language: str
+) -> list[SeatChoice]:
+    """Return the answers that seats stand for; empty if none do, or the players are not known."""
+    case = interview.incident.case(interview.laws, interview.told, interview.table)
+    by_seat = fact.by_seat(case) if fact.by_seat else {}
+    return [
+        (letter, name, in_words(by_seat[Seat[letter]]))
+        for letter, name in seats(language)
+        if by_seat.get(Seat[letter]) in values
+    ]
 
 
 def may_be_none(question: Question) -> bool:

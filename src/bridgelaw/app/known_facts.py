@@ -11,9 +11,10 @@ from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaw.app import details
-from bridgelaw.app.answer_controls import IN_ROWS, Choice, row, seats
+from bridgelaw.app.answer_controls import IN_ROWS, Choice, SeatChoice, answers_by_seat, row, seats
 from bridgelaw.app.interview import Interview
 from bridgelaw.bridge.auction import Call
 from bridgelaw.bridge.cards import Card, Strain, Suit, rank_letter
@@ -82,7 +83,7 @@ class Field(Struct, frozen=True, kw_only=True):
     name: str
     words: str
     kind: FieldKind
-    choices: list[Choice]
+    choices: list[Choice] | list[SeatChoice]
     ranks: list[Choice]
     """For a card, whose choices are the suits."""
     hint: str
@@ -122,6 +123,23 @@ def fields(interview: Interview, language: str) -> tuple[list[Field], list[Field
         ]
         others.append(field("trump", TRUMP, "row", row(Strain, language)))
     return [*first, field("board", BOARD, "number")], others
+
+
+def asked_ahead(interview: Interview, language: str) -> Field | None:
+    """Return the field of the next fact that the incident asks ahead, if it is not known yet."""
+    incident = interview.incident
+    case = incident.case(interview.laws, interview.told, interview.table)
+    for name in incident.ahead:
+        fact = incident.case.facts[name]
+        if name in interview.told or fact.read(case) is not None:
+            continue
+        field = _fact_field(fact, interview, language)
+        if field.kind == "call":
+            return field
+        # Without the player whom the incident is about, seats stand for no answers.
+        if by_seat := answers_by_seat(interview, fact, fact.values, language):
+            return replace(field, kind="seat", choices=by_seat)
+    return None
 
 
 def _fact_field(fact: Fact[object], interview: Interview, language: str) -> Field:

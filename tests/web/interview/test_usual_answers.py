@@ -10,8 +10,9 @@ from lxml import html
 from starlette.testclient import TestClient
 
 from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, apply
+from bridgelaw.app.interview_actions import Choose, Tell, apply
 from bridgelaw.app.interview_json import incident_named, interview_of
+from bridgelaw.app.known_facts import asked_ahead
 from bridgelaw.app.usual_answers import (
     MOST,
     answer_as_usual,
@@ -21,7 +22,7 @@ from bridgelaw.app.usual_answers import (
 )
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.facts import Fact, Kind
-from bridgelaw.engine.ruling import Question
+from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.incidents.index import incidents_in_order
 from bridgelaw.store.store import Store
 
@@ -95,3 +96,44 @@ def test_one_tap_for_none_of_these(desk: TestClient, store: Store) -> None:
     }
     assert isinstance(kept.found, Question)
     assert kept.found.fact.name == "accepts"
+
+
+def test_what_an_incident_asks_ahead_brings_the_usual_answers_together(
+    desk: TestClient, store: Store
+) -> None:
+    desk.cookies.clear()
+    begun = desk.post("/interviews", data={"incident": "call out of turn"}, follow_redirects=False)
+    address = begun.headers["location"]
+
+    def tap(path: str, value: str) -> None:
+        page: Any = html.fromstring(desk.get(address).text)
+        form = page.xpath(f'//form[contains(@action, "{path}")][.//button[@value="{value}"]]')[0]
+        name = form.xpath(f'.//button[@value="{value}"]/@name')[0]
+        fields = {each.get("name"): each.get("value") for each in form.xpath(".//input")}
+        desk.post(f"{address}/{path}", data={**fields, name: value})
+
+    tap("tell", "N")
+    tap("tell", "partner")
+    tap("tell", "1S")
+    tap("usual", "")
+    tap("answer", "no")
+    tap("usual", "")
+    kept = interview_of(store.interviews.get(address.split("/")[-1]).state)
+    assert isinstance(kept.found, Ruling)
+    assert [name for _, name, _, _ in kept.found.trail if name][:3] == [
+        "unintended",
+        "inadmissible",
+        "whose_turn",
+    ]
+
+
+def test_a_seat_asked_ahead_waits_for_the_player() -> None:
+    interview = Interview(incident_named("call out of turn"))
+    field = asked_ahead(interview, "en")
+    assert field is not None
+    assert field.kind == "call"
+    field = asked_ahead(apply(interview, Tell({"seat": "N"})), "en")
+    assert field is not None
+    assert ("W", "West", "rho") in field.choices
+    answered = apply(interview, Tell({"seat": "N", "whose turn": "rho", "call": "1S"}))
+    assert asked_ahead(answered, "en") is None

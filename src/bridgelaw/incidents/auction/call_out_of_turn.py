@@ -72,7 +72,13 @@ OUTCOMES = {
 CHANGES = {CallKind.PASS: pass_changes, CallKind.BID: bid_changes}
 
 
-@incident("call out of turn", group="auction", case=OutOfTurn, title=Text("A call out of turn"))
+@incident(
+    "call out of turn",
+    group="auction",
+    case=OutOfTurn,
+    title=Text("A call out of turn"),
+    ahead=("whose_turn", "call"),
+)
 def call_out_of_turn(case: OutOfTurn) -> Outcome:
     """A player bid, passed, doubled or redoubled when it was not his turn. For two calls made at
     the same moment see "simultaneous calls"."""

@@ -10,7 +10,7 @@ from bridgelaw.effects import GoOnUnder, MustRepeat
 from bridgelaw.effects.calls import CallStands
 from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.facts import usually_no, usually_yes, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.auction.law_18_bids import (
     has_form_of_a_bid,
@@ -102,7 +102,11 @@ def to_be_repeated(case: LegalCall) -> Call | None:
 class LegalCall(DoubleInQuestion):
     """A call that somebody questions."""
 
-    over = yes_no(Text("Was the auction over when he called?"), known=over_on_record)
+    over = yes_no(
+        Text("Was the auction over when he called?"),
+        known=over_on_record,
+        usual=usually_no(Text("The auction was over when he called.")),
+    )
     in_turn = yes_no(
         Text("Was it his turn to call?"),
         help=Text(
@@ -110,11 +114,13 @@ class LegalCall(DoubleInQuestion):
             "player on the left."
         ),
         known=in_turn_on_record,
+        usual=usually_yes(Text("It was not his turn to call.")),
     )
     bound_to_pass = yes_no(
         Text("Did a ruling oblige him to pass at this turn?"),
         help=Text("For instance because his partner's call out of rotation was withdrawn."),
         known=bound_on_record,
+        usual=usually_no(Text("A ruling obliged him to pass at this turn.")),
     )
 
 

@@ -24,7 +24,7 @@ from bridgelaw.effects.calls import (
     LaterCallsCancelled,
 )
 from bridgelaw.effects.players import Role, Who
-from bridgelaw.engine.facts import one_of, open_reading, yes_no
+from bridgelaw.engine.facts import one_of, open_reading, usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions.words_of_the_auction import (
@@ -125,6 +125,7 @@ class AuctionPeriod(Parts):
     skipped = yes_no(
         Text("Was one of these passes out of rotation, so that a player lost his turn to call?"),
         known=skipped_on_record,
+        usual=usually_no(Text("One of these passes was out of turn, and cost a player his turn.")),
     )
     passers = one_of(
         Passers,
@@ -291,6 +292,7 @@ class WhichPeriod(AuctionPeriod):
     cards_out = yes_no(
         Text("Has a player of the side taken his cards out of the board?"),
         known=lambda case: True if begun_on_record(case) else None,
+        usual=usually_yes(Text("Nobody of the side has taken the cards out of the board.")),
     )
     auction_over = yes_no(
         Text("Was the auction over?"),

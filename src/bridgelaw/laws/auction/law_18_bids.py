@@ -8,7 +8,7 @@ from bridgelaw.bridge.auction import HIGHEST_LEVEL, Bid
 from bridgelaw.effects import Advice, GoOnUnder
 from bridgelaw.effects.calls import CallStands
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import one_of, usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions.words_of_the_auction import OneCall
@@ -88,8 +88,13 @@ class BidInQuestion(OneCall):
             looks like a call."""
         ),
         known=made_on_record,
+        usual=usually_yes(Text("The call was not made yet.")),
     )
-    above_seven = yes_no(Text("Does it bid more than seven?"), known=above_on_record)
+    above_seven = yes_no(
+        Text("Does it bid more than seven?"),
+        known=above_on_record,
+        usual=usually_no(Text("The bid is for more than seven.")),
+    )
     bid_before = yes_no(
         Text("Had anybody bid before?"),
         help=Text("A bid that was insufficient or out of rotation counts if it was accepted."),

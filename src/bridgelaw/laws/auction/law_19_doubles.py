@@ -8,7 +8,7 @@ from bridgelaw.bridge.auction import DOUBLE, REDOUBLE, Doubling
 from bridgelaw.effects import Advice, GoOnUnder, Info, Unauthorised
 from bridgelaw.effects.calls import CallStands
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import Usual, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.auction.law_18_bids import BidInQuestion
@@ -186,7 +186,19 @@ def _as_it_stands(doubled: Doubling, *, lapsed: bool) -> Doubled:
 class DoubleOfContract(Parts):
     """The fact that determines whether the contract is doubled."""
 
-    doubled = one_of(Doubled, Text("Is the last bid doubled?"), known=doubled_on_record)
+    doubled = one_of(
+        Doubled,
+        Text("Is the last bid doubled?"),
+        known=doubled_on_record,
+        usual=Usual(
+            Doubled.NEVER,
+            {
+                Doubled.BID_OVER: Text("There was a double, but somebody bid over it."),
+                Doubled.DOUBLED: Text("The last bid was doubled, and not redoubled."),
+                Doubled.REDOUBLED: Text("The last bid was doubled and redoubled."),
+            },
+        ),
+    )
 
 
 @law("19C")

@@ -16,7 +16,7 @@ from bridgelaw.effects import (
 )
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role, Who
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import one_of, usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.i18n.text import Text
@@ -109,8 +109,16 @@ class AuctionQuestion(Incident):
             intended he is not told."""
         ),
     )
-    turn_to_call = yes_no(Text("Was it his turn to call?"), known=turn_to_call_on_record)
-    must_pass = yes_no(Text("Was he bound to pass by law?"), known=must_pass_on_record)
+    turn_to_call = yes_no(
+        Text("Was it his turn to call?"),
+        known=turn_to_call_on_record,
+        usual=usually_yes(Text("It was not his turn to call.")),
+    )
+    must_pass = yes_no(
+        Text("Was he bound to pass by law?"),
+        known=must_pass_on_record,
+        usual=usually_no(Text("The player was bound to pass by law.")),
+    )
     purpose = one_of(
         Purpose,
         Text("Why did he ask?"),

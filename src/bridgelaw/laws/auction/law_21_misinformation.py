@@ -24,7 +24,16 @@ from bridgelaw.effects import (
 from bridgelaw.effects.calls import SomeCall
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role, Who
-from bridgelaw.engine.facts import Detail, Doubt, Settled, elected_yes_no, one_of, yes_no
+from bridgelaw.engine.facts import (
+    Detail,
+    Doubt,
+    Settled,
+    elected_yes_no,
+    one_of,
+    usually_no,
+    usually_yes,
+    yes_no,
+)
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.auction.explanations import Stage
@@ -143,6 +152,12 @@ class CouldHaveAsked(Incident):
         help=Text(
             "Asking may itself tell his partner something; then he could not ask without risk."
         ),
+        usual=usually_no(
+            Text(
+                "The player had strong reason to suspect it, the experience to know, "
+                "and no risk in asking."
+            )
+        ),
     )
     redress = one_of(
         Redress,
@@ -155,7 +170,9 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
     """The facts about a side that called on what its opponents had told it, or had not told."""
 
     partner_has_called = yes_no(
-        Text("Has his partner called since his last call?"), known=partner_called_on_record
+        Text("Has his partner called since his last call?"),
+        known=partner_called_on_record,
+        usual=usually_no(Text("His partner has called since his last call.")),
     )
     affected = yes_no(
         Text(
@@ -166,6 +183,9 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
             "away from the table."
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        usual=usually_yes(
+            Text("He would hardly have made another last call with the right explanation.")
+        ),
     )
     changes_call = elected_yes_no(
         Text("With the right explanation: do you change your last call?"),
@@ -196,10 +216,17 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
     worse = yes_no(
         Text("Is their score at the table worse than what was then likely?"),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        usual=usually_yes(Text("Their score at the table is no worse than what was then likely.")),
     )
     chance_missed = yes_no(
         Text(
             "Was it put right in time to change a call or a card, but the director was not called?"
+        ),
+        usual=usually_no(
+            Text(
+                "It was put right in time to change a call or a card, but the director "
+                "was not called."
+            )
         ),
     )
     acted_first = Settled(value=True)

@@ -7,7 +7,7 @@ from enum import Enum
 
 from bridgelaw.effects import Advice, GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
 from bridgelaw.effects.players import Role, Who, opponents_of, side_of
-from bridgelaw.engine.facts import Doubt, one_of, yes_no
+from bridgelaw.engine.facts import Doubt, one_of, usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.conduct.law_73c_unauthorised_information import REVISED, REVISION
@@ -60,6 +60,7 @@ class ToPartner(FromPartner):
             "Ask him what he needed to know for his own call or play. A question that he needed "
             "is his right."
         ),
+        usual=usually_no(Text("The question was put for his partner's sake.")),
     )
 
 
@@ -171,6 +172,7 @@ class MisledByManner(Awarding, EndOfPlay):
             "Not whether he meant it: only whether a player in his seat could have known. Say "
             "that you accuse nobody."
         ),
+        usual=usually_yes(Text("He could not have been aware that it could work to his benefit.")),
     )
     misled_and_damaged = yes_no(
         Text("Was the player's side damaged by the false inference?"),
@@ -183,6 +185,7 @@ class MisledByManner(Awarding, EndOfPlay):
     meant_to_mislead = yes_no(
         Text("Do you find that he did it to mislead?"),
         help=Text("Seldom found, and not needed for the score."),
+        usual=usually_no(Text("He did it to mislead.")),
     )
 
     def offenders(self) -> Who:

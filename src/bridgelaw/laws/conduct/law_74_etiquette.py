@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.effects import Admonish, Advice, DisciplinePossible, GoOnUnder, PenaltyPossible
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import one_of, usually_no, yes_no
 from bridgelaw.engine.law import shown
 from bridgelaw.i18n.text import Text
 
@@ -129,6 +129,7 @@ class Conduct(Incident):
     grave = yes_no(
         Text("Was it done on purpose, or again after it had been pointed out?"),
         help=Text("If not, pointing it out is as a rule enough."),
+        usual=usually_no(Text("It was done on purpose, or again after it had been pointed out.")),
     )
     told_partner = yes_no(
         Text("May it have told his partner something?"),
@@ -136,10 +137,12 @@ class Conduct(Incident):
             "Find what he did and when, and think for yourself what it may tell; do not ask what "
             "it meant."
         ),
+        usual=usually_no(Text("It may have told his partner something.")),
     )
     opponent_misled = yes_no(
         Text("Does an opponent say that it misled him?"),
         help=Text('Ask: "Is there more that I should look at?" Do not suggest it.'),
+        usual=usually_no(Text("An opponent says that it misled him.")),
     )
 
 

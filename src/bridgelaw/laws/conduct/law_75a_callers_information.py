@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.effects import Advice, Authorised, Info
-from bridgelaw.engine.facts import Settled, yes_no
+from bridgelaw.engine.facts import Settled, implied, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.general.information_from_partner import Conveyed, FromPartner
@@ -41,12 +41,16 @@ class HeardExplanation(FromPartner):
             'Ask the caller away from the table: "What did you mean by it?" It does not matter who '
             "was right."
         ),
+        usual=implied(Text("The call was explained and alerted as the caller meant it.")),
     )
     from_the_auction = yes_no(
         Text("Would the legal auction alone have told him that he had been misread?"),
         help=Text(
             "As when partner's next call cannot be, opposite what he meant. A possible call "
             "tells nothing."
+        ),
+        usual=usually_no(
+            Text("The legal auction alone would have told him that he had been misread.")
         ),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.effects import Advice
-from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.facts import usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.definitions.words_of_the_auction import OneCall, is_pass
@@ -27,9 +27,17 @@ class Step(Enum):
 class CallWithMeaning(OneCall):
     """The facts about what a call conveys."""
 
-    promises_strength = yes_no(Text("Does the pass promise more than a stated amount of strength?"))
+    promises_strength = yes_no(
+        Text("Does the pass promise more than a stated amount of strength?"),
+        usual=usually_no(Text("The pass promises more than a stated amount of strength.")),
+    )
     tells_of_other_suit = yes_no(
-        Text("Does the pass promise or deny something about a suit other than the last one named?")
+        Text("Does the pass promise or deny something about a suit other than the last one named?"),
+        usual=usually_no(
+            Text(
+                "The pass promises or denies something about a suit other than the last one named."
+            )
+        ),
     )
     other_message = yes_no(
         Text(

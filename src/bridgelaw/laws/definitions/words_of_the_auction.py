@@ -10,7 +10,7 @@ from bridgelaw.effects import HasPart, Part
 from bridgelaw.effects.calls import SomeCall, WhichCall
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role, Who, seated
-from bridgelaw.engine.facts import Detail, one_of, yes_no
+from bridgelaw.engine.facts import Detail, one_of, usually_yes, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 
@@ -66,8 +66,15 @@ class AuctionSoFar(Incident):
     seat: Detail[Seat] = Detail(
         Seat, Text("Who made the last call?"), choices=lambda case: tuple(Seat), known=last_caller
     )
-    begun = yes_no(Text("Has anybody called on this board?"), known=begun_on_record, stays=(True,))
-    bid_made = yes_no(Text("Has anybody bid?"), known=bid_on_record)
+    begun = yes_no(
+        Text("Has anybody called on this board?"),
+        known=begun_on_record,
+        stays=(True,),
+        usual=usually_yes(Text("Nobody has called on this board.")),
+    )
+    bid_made = yes_no(
+        Text("Has anybody bid?"), known=bid_on_record, usual=usually_yes(Text("Nobody has bid."))
+    )
     three_passes = yes_no(
         Text("Were the last three calls all passes?"),
         help=Text(

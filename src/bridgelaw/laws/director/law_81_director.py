@@ -7,10 +7,14 @@ from enum import Enum
 from bridgelaw.effects import Advice, NoRight, ScoreStands
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import elected_yes_no, yes_no
+from bridgelaw.engine.facts import elected_yes_no, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
-from bridgelaw.laws.director.law_92_right_to_appeal import RulingPeriod, period_is_over
+from bridgelaw.laws.director.law_92_right_to_appeal import (
+    OVER_BY_NOW,
+    RulingPeriod,
+    period_is_over,
+)
 
 SECTIONS = {
     "81A": Text("The director is the official representative of the Tournament Organizer."),
@@ -80,6 +84,13 @@ class LearntOf(RulingPeriod):
             "Such a choice is not reopened. To agree on something that the laws do not allow is "
             "no such choice."
         ),
+        usual=usually_no(Text("It was settled by a choice that a player lawfully had.")),
+    )
+    period_over = yes_no(
+        RulingPeriod.period_over.ask,
+        help=RulingPeriod.period_over.help,
+        stays=(True,),
+        usual=OVER_BY_NOW,
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 from bridgelaw.effects.incident import Incident
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import one_of, usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 
@@ -42,9 +43,18 @@ class Form(Enum):
     TEAMS = Text("teams")
 
 
+OVER_BY_NOW: Final = usually_no(Text("The period for asking for a ruling or an appeal was over."))
+
+
 class Appealing(RulingPeriod):
     """The facts that decide whether an appeal is heard."""
 
+    period_over = yes_no(
+        RulingPeriod.period_over.ask,
+        help=RulingPeriod.period_over.help,
+        stays=(True,),
+        usual=OVER_BY_NOW,
+    )
     own_table = yes_no(
         Text(
             "Was the ruling given at the appellant's own table, and is it the contestant or its "
@@ -53,6 +63,12 @@ class Appealing(RulingPeriod):
         help=Text(
             "Any ruling may be appealed: of fact, of law or of judgement. It goes through the "
             "director."
+        ),
+        usual=usually_yes(
+            Text(
+                "The ruling was given at another table, or it is not the contestant or its captain "
+                "who appeals."
+            )
         ),
     )
     form = one_of(Form, Text("What kind of event is it?"))

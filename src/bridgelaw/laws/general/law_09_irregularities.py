@@ -16,7 +16,7 @@ from bridgelaw.effects import (
 )
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import Fact, one_of, yes_no
+from bridgelaw.engine.facts import Fact, one_of, usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.law_43_dummys_limitations import AfterPlay, Breach
@@ -111,10 +111,16 @@ class Attention(Incident):
     """The facts about an irregularity that somebody spoke of."""
 
     moment = one_of(Moment, Text("When did somebody speak of it?"))
-    by_dummy = yes_no(Text("Was it dummy who spoke first?"))
+    by_dummy = yes_no(
+        Text("Was it dummy who spoke first?"),
+        usual=usually_no(Text("It was dummy who spoke first.")),
+    )
     partners_explanation = yes_no(
         Text("Is it an explanation by his own partner that he takes to be wrong?"),
         help=Text("Or an alert or announcement of his partner's, given or left out."),
+        usual=usually_no(
+            Text("It is an explanation by the player's own partner that seems wrong to the player.")
+        ),
     )
     dummys_words = one_of(Spoke, Text("What did dummy say?"))
     dummy_had_looked = yes_no(
@@ -124,7 +130,10 @@ class Attention(Incident):
         )
     )
     own_side = yes_no(Text("Was it an irregularity by the side of the player who spoke?"))
-    at_once = yes_no(Text("Was the director called at once?"))
+    at_once = yes_no(
+        Text("Was the director called at once?"),
+        usual=usually_yes(Text("The director was not called at once.")),
+    )
     acted = one_of(Acted, Text("What was done between that and the ruling?"))
     changed = Fact(
         Changed,

@@ -15,9 +15,12 @@ from bridgelaw.engine.facts import (
     Doubt,
     Fact,
     Kind,
+    Usual,
     elected_yes_no,
     one_of,
     open_reading,
+    usually_no,
+    usually_yes,
     yes_no,
 )
 from bridgelaw.i18n.text import Text
@@ -286,10 +289,15 @@ class ChangedCall(IrregularCall, Replacement):
         ),
         doubt=Doubt(value=False, law="84D", why=SLIP_DOUBTED),
     )
-    partner_called = yes_no(Text("Has his partner called since?"), known=partner_called_on_record)
+    partner_called = yes_no(
+        Text("Has his partner called since?"),
+        known=partner_called_on_record,
+        usual=usually_no(Text("His partner has called since.")),
+    )
     period_over = yes_no(
         Text("Is the auction period over: has the opening lead been faced, or the hands put back?"),
         known=period_over_on_record,
+        usual=usually_no(Text("The opening lead has been faced, or the hands put back.")),
     )
     intended = one_of(
         Intended,
@@ -299,11 +307,29 @@ class ChangedCall(IrregularCall, Replacement):
             "made it at once."
         ),
         known=intended_on_record,
+        usual=Usual(
+            Intended.LEGAL,
+            {
+                Intended.INSUFFICIENT: Text("The call that he meant is an insufficient bid there."),
+                Intended.OUT_OF_TURN: Text("The call that he meant is out of turn there."),
+                Intended.INADMISSIBLE: Text(
+                    "The call that he meant is one that nobody may make there."
+                ),
+            },
+        ),
     )
     first_was = one_of(
         Intended,
         Text("The first call can no longer be changed. Is it legal where it was made?"),
         known=first_on_record,
+        usual=Usual(
+            Intended.LEGAL,
+            {
+                Intended.INSUFFICIENT: Text("The first call was an insufficient bid."),
+                Intended.OUT_OF_TURN: Text("The first call was out of turn."),
+                Intended.INADMISSIBLE: Text("The first call was one that nobody may make there."),
+            },
+        ),
     )
     late_change = open_reading(
         LateChange,
@@ -315,6 +341,7 @@ class ChangedCall(IrregularCall, Replacement):
     lho_called_first = yes_no(
         Text("Has the opponent on his left called over the first call?"),
         known=lho_called_first_on_record,
+        usual=usually_no(Text("The opponent on the left has called over the first call.")),
     )
     lhos_call_legal = yes_no(
         Text("Would that call be legal over the new one?"), known=lhos_call_is_legal
@@ -334,6 +361,9 @@ class ChangedCall(IrregularCall, Replacement):
     second_made = yes_no(
         Text("Has he made the second call, rather than only said that he wants to change?"),
         known=second_made_on_record,
+        usual=usually_yes(
+            Text("No second call was made: the player only said that he wants to change.")
+        ),
     )
     second_barred = yes_no(
         Text(
@@ -341,6 +371,12 @@ class ChangedCall(IrregularCall, Replacement):
             "seven?"
         ),
         known=barred_on_record,
+        usual=usually_no(
+            Text(
+                "The second call is a double or redouble that Law 19 forbids, or a bid "
+                "of more than seven."
+            )
+        ),
     )
     lho_called = yes_no(
         Text(
@@ -351,6 +387,11 @@ class ChangedCall(IrregularCall, Replacement):
             "A call that he made before the change was over the first call, and accepts nothing."
         ),
         known=over_second_on_record,
+        usual=usually_no(
+            Text(
+                "The opponent on the left knew of the change, and has called over the second call."
+            )
+        ),
     )
     accepts = elected_yes_no(
         Text(
@@ -374,6 +415,9 @@ class ChangedCall(IrregularCall, Replacement):
             "stands may say more."
         ),
         known=subset_by_meanings,
+        usual=usually_no(
+            Text("Every hand that the call which stands shows was also shown by the withdrawn one.")
+        ),
     )
     information = open_reading(
         Information,

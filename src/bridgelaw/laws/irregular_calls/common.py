@@ -235,7 +235,9 @@ class IrregularCall(Incident):
         by_seat=turn_by_seat,
     )
     called_before = yes_no(
-        Text("Had he already called in this auction?"), known=called_before_on_record
+        Text("Had he already called in this auction?"),
+        known=called_before_on_record,
+        usual=usually_no(Text("The player had already called in this auction.")),
     )
     unintended = yes_no(
         Text("Did he never mean to make this call: was it a slip of the hand or the tongue?"),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bridgelaw.effects import MeaningsCompared
 from bridgelaw.effects.incident import Incident
-from bridgelaw.engine.facts import Detail, yes_no
+from bridgelaw.engine.facts import Detail, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.i18n.text import Text
@@ -62,6 +62,9 @@ class Replacement(Incident):
             do, tell him in private, and suggest none."""
         ),
         known=purpose_by_meanings,
+        usual=usually_no(
+            Text("The two calls serve the same purpose, such as asking for aces, or a relay.")
+        ),
     )
     subset = yes_no(
         Text("Would every hand that the new call shows also have been shown by the withdrawn one?"),
@@ -71,6 +74,9 @@ class Replacement(Incident):
             stronger hand than the withdrawn one does not fit."""
         ),
         known=subset_by_meanings,
+        usual=usually_no(
+            Text("Every hand that the new call shows was also shown by the withdrawn one.")
+        ),
     )
     similar = yes_no(
         Text("Do the two calls mean the same, or nearly: strength and length may differ a little?"),
@@ -80,6 +86,7 @@ class Replacement(Incident):
             hangs on it."""
         ),
         known=similar_by_meanings,
+        usual=usually_no(Text("The two calls mean the same, or nearly.")),
     )
 
 

@@ -24,7 +24,16 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role, Which, Who, opponents_of
-from bridgelaw.engine.facts import Detail, Doubt, one_of, yes_no
+from bridgelaw.engine.facts import (
+    Detail,
+    Doubt,
+    Usual,
+    implied,
+    one_of,
+    usually_no,
+    usually_yes,
+    yes_no,
+)
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls.common import AfterPlay
@@ -170,6 +179,7 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
         Text("Had anybody called on the board when it happened?"),
         known=begun_on_record,
         stays=(True,),
+        usual=usually_yes(Text("Nobody had called on the board when it happened.")),
     )
     still_open = yes_no(
         Text("Was the auction still going on when it happened?"),
@@ -178,10 +188,12 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
             is no part of it."""
         ),
         known=still_open_on_record,
+        usual=implied(Text("It happened after the final pass.")),
     )
     own_fault = yes_no(
         Text("Was it his own doing, and not that of another who knocked them out of his hand?"),
         known=ruled_before,
+        usual=usually_yes(Text("Another player knocked the cards out of the hand.")),
     )
     partner_could_see = yes_no(
         Text("Was a card held or put so that his partner might have seen its face?"),
@@ -192,11 +204,20 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
         known=ruled_before,
     )
     how_many = one_of(
-        HowMany, Text("How many cards might partner have seen?"), known=number_on_record
+        HowMany,
+        Text("How many cards might partner have seen?"),
+        known=number_on_record,
+        usual=Usual(HowMany.ONE, {HowMany.SEVERAL: Text("Partner might have seen several cards.")}),
     )
-    led = yes_no(Text("Was a card led, as though the auction were over?"), known=led_on_record)
+    led = yes_no(
+        Text("Was a card led, as though the auction were over?"),
+        known=led_on_record,
+        usual=usually_no(Text("A card was led, as though the auction were over.")),
+    )
     deliberate = yes_no(
-        Text("Was the card exposed on purpose?"), known=lambda case: True if case.led else None
+        Text("Was the card exposed on purpose?"),
+        known=lambda case: True if case.led else None,
+        usual=usually_no(Text("The card was exposed on purpose.")),
     )
     defends = yes_no(Text("Is he a defender now?"), known=defends_on_record)
 

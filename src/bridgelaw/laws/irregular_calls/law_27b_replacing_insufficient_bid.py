@@ -22,7 +22,16 @@ from bridgelaw.effects import (
     WhichCall,
 )
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import Detail, Fact, Kind, one_of, open_reading, usually_no, yes_no
+from bridgelaw.engine.facts import (
+    Detail,
+    Fact,
+    Kind,
+    one_of,
+    open_reading,
+    usually_no,
+    usually_yes,
+    yes_no,
+)
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.i18n.text import Text
@@ -297,6 +306,7 @@ class Correction(IrregularCall, Replacement):
             "it?"
         ),
         known=legal_on_record,
+        usual=usually_yes(Text("The double or redouble is not legal here.")),
     )
     lho_accepts_second: Fact[bool] = Fact(
         bool,

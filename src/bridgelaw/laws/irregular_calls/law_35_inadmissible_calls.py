@@ -8,7 +8,7 @@ from typing import Final
 from bridgelaw.bridge.bidding import Irregular
 from bridgelaw.effects import NoLeadRestriction
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import one_of, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls.common import (
@@ -61,7 +61,11 @@ def called_over_on_record(case: Inadmissible) -> bool | None:
 class Inadmissible(IrregularCall, Replacement):
     """The facts about a call that nobody may make there."""
 
-    lho_called = yes_no(IrregularCall.lho_called.ask, known=called_over_on_record)
+    lho_called = yes_no(
+        IrregularCall.lho_called.ask,
+        known=called_over_on_record,
+        usual=usually_no(Text("The opponent on his left has already called over it.")),
+    )
 
     fault = one_of(
         Fault,
@@ -78,6 +82,7 @@ class Inadmissible(IrregularCall, Replacement):
             "their agreements?"
         ),
         help=Text("Hardly ever. It bears only on the lead: both partners are silent in any event."),
+        usual=usually_no(Text("A pass there shows much the same by their agreements.")),
     )
 
 

@@ -18,7 +18,7 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import open_reading, yes_no
+from bridgelaw.engine.facts import open_reading, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls.common import (
@@ -76,11 +76,16 @@ class InadmissibleDouble(Inadmissible):
     """The facts about a double or redouble that Law 19 does not allow."""
 
     lead_faced = yes_no(
-        Text("Had the opening lead been faced when it was noticed?"), known=lead_faced_on_record
+        Text("Had the opening lead been faced when it was noticed?"),
+        known=lead_faced_on_record,
+        usual=usually_no(Text("The opening lead had been faced when it was noticed.")),
     )
     rho_called = yes_no(
         Text("Has the opponent on his right, whose turn it was, called before you ruled?"),
         known=rho_called_on_record,
+        usual=usually_no(
+            Text("The opponent on the right, whose turn it was, has called before the ruling.")
+        ),
     )
     cancelled_calls = open_reading(
         Cancelled, Text("The law is silent on it: by whom may the cancelled calls be used?")

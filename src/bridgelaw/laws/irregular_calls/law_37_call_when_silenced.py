@@ -17,7 +17,7 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import one_of, open_reading, yes_no
+from bridgelaw.engine.facts import one_of, open_reading, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls.common import (
@@ -83,6 +83,7 @@ class BoundPlayer(Inadmissible):
     forbidden_to_all = yes_no(
         Text("Was it a double or redouble that Law 19 forbids to everybody?"),
         known=forbidden_on_record,
+        usual=usually_no(Text("It was a double or redouble that Law 19 forbids to everybody.")),
     )
     uncalled = open_reading(
         Uncalled,

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.bridge.auction import PASS
 from bridgelaw.effects import LaterCallsCancelled, NoLeadRestriction
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import one_of, usually_yes, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls.common import lead_may_be_forbidden, what_it_tells
@@ -57,6 +57,9 @@ class LateCall(Inadmissible):
             "player his turn?"
         ),
         known=ended_on_record,
+        usual=usually_yes(
+            Text("One of the last passes was out of turn, and cost a player his turn.")
+        ),
     )
     after = one_of(After, Text("How had the auction ended?"), known=after_on_record)
     passed = yes_no(

@@ -24,7 +24,16 @@ from bridgelaw.effects import (
     WhichCall,
 )
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import Fact, Kind, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import (
+    Fact,
+    Kind,
+    Usual,
+    one_of,
+    open_reading,
+    usually_no,
+    usually_yes,
+    yes_no,
+)
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_calls.common import (
     INADMISSIBLE,
@@ -304,10 +313,12 @@ class OutOfTurn(IrregularCall, Replacement):
             other than pass by a player who must pass, or a call after the final pass."""
         ),
         known=inadmissible_on_record,
+        usual=usually_no(Text("Nobody could make that call at any turn now (Law 35).")),
     )
     rho_must_pass = yes_no(
         Text("Does the opponent on his right have to pass by an earlier ruling?"),
         known=must_pass_on_record,
+        usual=usually_no(Text("The opponent on the right has to pass by an earlier ruling.")),
     )
     repeats_another = yes_no(
         Text("Had a ruling obliged him to make another call again at this turn (Law 31A1)?"),
@@ -316,6 +327,9 @@ class OutOfTurn(IrregularCall, Replacement):
             call that he made then is the only one open to him."""
         ),
         known=repeats_on_record,
+        usual=usually_no(
+            Text("A ruling obliged the player to make another call again at this turn.")
+        ),
     )
     rightful_called = yes_no(
         Text(
@@ -323,6 +337,7 @@ class OutOfTurn(IrregularCall, Replacement):
             "made his call?"
         ),
         known=rightful_on_record,
+        usual=usually_no(Text("The player in turn called next, before the ruling.")),
     )
     meant = one_of(
         Meant,
@@ -361,7 +376,11 @@ class OutOfTurn(IrregularCall, Replacement):
             What of partner's call?"""
         ),
     )
-    lho_called = yes_no(IrregularCall.lho_called.ask, known=lho_on_record)
+    lho_called = yes_no(
+        IrregularCall.lho_called.ask,
+        known=lho_on_record,
+        usual=usually_no(Text("The opponent on his left has already called over it.")),
+    )
     accepts: Fact[bool] = Fact(
         bool,
         IrregularCall.accepts.ask,
@@ -380,6 +399,7 @@ class OutOfTurn(IrregularCall, Replacement):
     insufficient = yes_no(
         Text("Is the bid insufficient: does it not outrank the last bid?"),
         known=insufficient_on_record,
+        usual=usually_no(Text("The bid is insufficient: it does not outrank the last bid.")),
     )
     pass_meaning: Fact[PassMeaning] = Fact(
         PassMeaning,
@@ -389,6 +409,16 @@ class OutOfTurn(IrregularCall, Replacement):
         help=Text(
             "Ask away from the table. A pass of partner's artificial call, or an artificial "
             "pass, counts as a bid."
+        ),
+        usual=Usual(
+            PassMeaning.NATURAL,
+            {
+                PassMeaning.ARTIFICIAL: Text("It was an artificial pass."),
+                PassMeaning.OVER_PARTNERS: Text("It was a pass of partner's artificial call."),
+                PassMeaning.OVER_OPPONENTS: Text(
+                    "It was a natural pass over an opponent's artificial call."
+                ),
+            },
         ),
     )
     whose_artificial = open_reading(
@@ -408,6 +438,7 @@ class OutOfTurn(IrregularCall, Replacement):
             "passes after a bid, four without."
         ),
         known=another_turn_on_record,
+        usual=usually_yes(Text("The auction was over before the offender could call again.")),
     )
     pass_says_more = yes_no(
         Text(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.effects import PenaltyPossible
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import Usual, implied, one_of, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.understandings.law_40b_special_understandings import (
@@ -53,8 +53,11 @@ class Deviation(Damaging):
             'Whether the explanation, not the call, was wrong is another matter: see "wrong '
             'explanation".'
         ),
+        usual=implied(Text("His cards fit what was announced.")),
     )
-    artificial = yes_no(Text("Was it an artificial call?"))
+    artificial = yes_no(
+        Text("Was it an artificial call?"), usual=usually_no(Text("It was an artificial call."))
+    )
     restricted = yes_no(Text("Do the regulations restrict psyches of artificial calls?"))
     psychic = yes_no(
         Text("Did he misstate his strength, or the length of a suit, grossly and on purpose?"),
@@ -69,6 +72,11 @@ class Deviation(Damaging):
             "Ask how long they have played together, whether it has come up before, and what "
             "they said about it."
         ),
+        usual=usually_no(
+            Text(
+                "It has happened so often between these partners that the other may well expect it."
+            )
+        ),
     )
     ground = one_of(
         Ground,
@@ -76,6 +84,18 @@ class Deviation(Damaging):
         help=Text(
             "Look at partner's hand and at each of his calls: was there one that only makes "
             "sense if he knew?"
+        ),
+        usual=Usual(
+            Ground.HE_DID_NOT,
+            {
+                Ground.LEGAL: Text(
+                    "Partner acted as if he knew of it, from the legal calls and plays or "
+                    "his own hand."
+                ),
+                Ground.FROM_PARTNERSHIP: Text(
+                    "Partner acted as if he knew of it, and nothing of this deal told him."
+                ),
+            },
         ),
     )
     disclosed = yes_no(Text("Had the opponents been told of it, as the regulations ask?"))

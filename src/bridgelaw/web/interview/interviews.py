@@ -206,7 +206,8 @@ def _page(
         values["together"] = None if alone else usual_answers.together(interview, language)
         values["proposal"] = _proposal(request, interview, found)
         skipped = one or "skip" in request.query_params or problem is not None
-        values["asked_first"] = None if skipped else _asked_first(interview, first)
+        values["asked_first"] = None if skipped else _asked_first(interview, first, language)
+        values["bidding_box"] = bidding_box(interview, language)
         values |= _of_question(interview, found, language)
     status = 200 if problem is None else 422
     values["layout"] = "content.html" if is_part(request, "main") else "base.html"
@@ -226,17 +227,21 @@ def _of_question(interview: Interview, question: Question, language: str) -> dic
     }
 
 
-def _asked_first(interview: Interview, first: list[known_facts.Field]) -> known_facts.Field | None:
-    """Return the field to ask before the first question: the player it is about, then declarer.
+def _asked_first(
+    interview: Interview, first: list[known_facts.Field], language: str
+) -> known_facts.Field | None:
+    """Return the field to ask before the first question.
 
-    Returns None if both are known, and after the first answer.
+    First the player it is about, then declarer, then what the incident asks ahead. Returns None if
+    all are known, and after the first answer.
     """
     if interview.order or interview.before:
         return None
     names = ["seat"] * interview.incident.seat_matters + ["declarer"]
     seats = (field for field in first if field.name in names and not field.value)
     return next(
-        (field for field in seats if not known_facts.on_record(interview, field.name)), None
+        (field for field in seats if not known_facts.on_record(interview, field.name)),
+        known_facts.asked_ahead(interview, language),
     )
 
 
