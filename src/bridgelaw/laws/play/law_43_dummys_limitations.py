@@ -24,7 +24,7 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import Detail, election, one_of, yes_no
+from bridgelaw.engine.facts import Detail, election, one_of, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.i18n.text import Text
@@ -191,7 +191,11 @@ class DummysConduct(DummysAct, CountedRevoke):
         Text("Which card did declarer play instead of the one with which he revoked?"),
         choices=lambda case: DECK,
     )
-    trick_twelve = yes_no(Text("Was it in the twelfth trick?"), known=trick_twelve_on_record)
+    trick_twelve = yes_no(
+        Text("Was it in the twelfth trick?"),
+        known=trick_twelve_on_record,
+        usual=usually_no(Text("It was in the twelfth trick.")),
+    )
     trick_won_by = one_of(
         Winner,
         Text("Who won that trick with the correct card in it?"),
