@@ -192,7 +192,7 @@ class LinesOfPlay(Claim):
             card that falls whoever has it is not meant. In doubt: yes."""
         ),
         usual=usually_no(
-            Text("An unstated line is needed that works only if one opponent has a certain card.")
+            Text("It needs an unstated line that turns on which opponent has a card.")
         ),
     )
     had_shown_out = yes_no(
@@ -224,7 +224,9 @@ class LinesOfPlay(Claim):
         ),
         help=Text("Some regulating authorities do, from the top for instance."),
         stays=(True, False),
-        usual=usually_no(Text("An order was left open that the regulation in force lays down.")),
+        usual=usually_no(
+            Text("The order of a suit was left open, and the regulation in force lays one down.")
+        ),
     )
     worst_normal: Fact[int] = Fact(
         int,

@@ -67,7 +67,7 @@ class Seated(Incident):
             "What counts is whether it is theirs to play now, not only whether it is on the "
             "right table."
         ),
-        usual=usually_yes(Text("The board was not meant for both pairs in this round.")),
+        usual=usually_yes(Text("At least one pair was not to play the board in this round.")),
     )
     teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
     same_cards = yes_no(

@@ -205,7 +205,7 @@ class WithdrawnCall(Incident):
     defends = yes_no(
         Text("Does his side defend?"),
         known=defends_on_record,
-        usual=usually_yes(Text("The offending side plays the hand.")),
+        usual=usually_yes(Text("The offending side is declarer's side.")),
     )
     partners_lead = one_of(
         PartnersLead,

@@ -194,10 +194,10 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn, AuctionOver):
             Done.NOTHING,
             {
                 Done.DECLARER_SPREAD: Text(
-                    "Presumed declarer began to spread first, and a card was faced."
+                    "Presumed declarer was the first to spread, and a card was faced."
                 ),
                 Done.DUMMY_SPREAD: Text(
-                    "Presumed dummy first faced a card where declarer could see it."
+                    "Presumed dummy was the first to face a card where declarer could see it."
                 ),
                 Done.DECLARER_PLAYED: Text("Presumed declarer has played to the lead from hand."),
             },

@@ -216,7 +216,9 @@ class TooEarly(BeforePartner):
             """Had dummy by then, of his own accord, picked up a card before his right-hand opponent
             had played, or suggested a card?"""
         ),
-        usual=usually_no(Text("Dummy had picked up a card of his own accord, or suggested one.")),
+        usual=usually_no(
+            Text("Dummy had picked up a card too soon of his own accord, or suggested one.")
+        ),
     )
     leads_too = open_reading(
         LeadsToo,

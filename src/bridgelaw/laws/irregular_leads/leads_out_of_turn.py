@@ -270,6 +270,15 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
             "By the play of the next hand, before the director has ruled, the lead is accepted."
         ),
         known=since_on_record,
+        usual=Usual(
+            Since.NOTHING,
+            {
+                Since.NEXT_HAND: Text("The hand next in turn has already played to it."),
+                Since.OTHER_HAND: Text(
+                    "The hand that should come last has played to it, before the one next in turn."
+                ),
+            },
+        ),
     )
     earlier_duty = yes_no(
         Text("Did the offending side have a penalty card already, or is its lead restricted?"),

@@ -42,7 +42,7 @@ class Exposed(NewPenaltyCard):
             Cause.BY_ACCIDENT,
             {
                 Cause.SHOWN: Text("The player showed the card, but not in playing it."),
-                Cause.NAMED: Text("The player said that he holds the card."),
+                Cause.NAMED: Text("The player named it as a card in hand."),
                 Cause.OTHERS_FAULT: Text("An opponent or the director caused it."),
                 Cause.BY_LAW: Text("A law required or allowed it."),
                 Cause.CLAIM: Text(

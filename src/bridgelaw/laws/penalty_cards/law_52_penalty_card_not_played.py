@@ -212,7 +212,7 @@ class PenaltyCardDue(NewPenaltyCard):
         ),
         known=late_on_record,
         usual=usually_no(
-            Text("The player's side had played to the next trick, named a card for it or claimed.")
+            Text("Before it was noticed, that side had played on, named a card or claimed.")
         ),
     )
     illegally_played: Detail[tuple[Card, ...]] = Detail(

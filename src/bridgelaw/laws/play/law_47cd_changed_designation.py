@@ -130,11 +130,14 @@ class Followed(Intention):
 
     result: Called | None = None
     other_card_placed = yes_no(
-        Text("Has dummy already put another card on the trick?"), known=other_card_placed
+        Text("Has dummy already put another card on the trick?"),
+        known=other_card_placed,
+        usual=usually_no(Text("Dummy has already put another card on the trick.")),
     )
     rho_played = yes_no(
         Text("Has declarer's right-hand opponent played to the trick after dummy's card?"),
         known=rho_played_on_record,
+        usual=usually_no(Text("Declarer's right-hand opponent has played after dummy's card.")),
     )
     declarer_played = yes_no(
         Text("Has declarer played to the trick from his own hand after that?"),

@@ -441,7 +441,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         Text("Did a penalty card lie before him with which he could have followed suit?"),
         known=penalty_card_on_record,
         usual=usually_no(
-            Text("A penalty card lay there with which suit could have been followed.")
+            Text("A penalty card lay there with which the player could have followed suit.")
         ),
     )
     earlier_moved: Fact[int] = Fact(

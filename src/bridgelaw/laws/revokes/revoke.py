@@ -202,7 +202,9 @@ class RevokeFacts(HandIncident):
             "yourself."
         ),
         known=able_on_record,
-        usual=usually_yes(Text("The hand had no card with which it could be done.")),
+        usual=usually_yes(
+            Text("The player could not have followed suit, or done what was required.")
+        ),
     )
     trick_twelve = yes_no(
         Text("Was it in the twelfth trick?"),
