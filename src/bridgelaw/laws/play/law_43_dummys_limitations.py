@@ -29,7 +29,12 @@ from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.law_42_dummys_rights import Did, DummysAct, Right
-from bridgelaw.laws.revokes.counted_revoke import CountedRevoke, Winner, winner_on_record
+from bridgelaw.laws.revokes.counted_revoke import (
+    CountedRevoke,
+    Winner,
+    winner_by_seat,
+    winner_on_record,
+)
 from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
     again_in_the_same_suit,
     both_sides,
@@ -201,6 +206,7 @@ class DummysConduct(DummysAct, CountedRevoke):
         Text("Who won that trick with the correct card in it?"),
         known=winner_on_record,
         help=Text("The correct card decides. A trick that is won in dummy is not won by declarer."),
+        by_seat=winner_by_seat,
     )
     gained = yes_no(Text("Did the defenders gain by their irregularity?"))
 

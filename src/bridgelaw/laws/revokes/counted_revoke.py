@@ -106,6 +106,19 @@ def winner_on_record(case: CountedRevoke) -> Winner | None:
     return Winner.PARTNERS_HAND if won.side is seat.side else Winner.OPPONENTS
 
 
+def winner_by_seat(case: CountedRevoke) -> dict[object, Winner]:
+    """Who won the trick, by the seat of the winning hand."""
+    seat = case.revoker()
+    if seat is None:
+        return {}
+    return {
+        seat: Winner.REVOKER,
+        seat.partner: Winner.PARTNERS_HAND,
+        seat.lho: Winner.OPPONENTS,
+        seat.rho: Winner.OPPONENTS,
+    }
+
+
 def later_trick_on_record(case: CountedRevoke) -> bool | None:
     """A trick won after that one, with a card or by a claim; settled for good when the end of the
     play is known."""
@@ -348,6 +361,7 @@ class CountedRevoke(EndOfPlay):
             "The trick stands as it was played. A trick won in dummy is not won by declarer "
             "(footnote to Law 64A)."
         ),
+        by_seat=winner_by_seat,
     )
     won_later = yes_no(
         Text("Did his side win any trick after that one?"),
