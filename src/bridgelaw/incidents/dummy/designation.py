@@ -8,7 +8,7 @@ from bridgelaw.bridge.cards import Card
 from bridgelaw.effects import Admonish, Advice, Chooses, Reminder, When
 from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.facts import usually_no, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.designations import Called, How
 from bridgelaw.laws.play.law_45b_card_from_dummy import (
@@ -68,6 +68,7 @@ class DesignationCase(FromDummy):
         help=Text(
             "Dummy may ask declarer whether he is out of a suit: that is another matter (Law 61B2)."
         ),
+        usual=usually_no(Text("Dummy asked which card was meant, or suggested one.")),
     )
 
 

@@ -9,7 +9,7 @@ from bridgelaw.bridge.cards import DECK, Card
 from bridgelaw.effects import Admonish, Reminder, When
 from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import Detail, yes_no
+from bridgelaw.engine.facts import Detail, usually_yes, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.designations import Called, How, PlacedCard
 from bridgelaw.laws.play.dummys_turn import DummysTurn, dummys_card, dummys_turn
@@ -78,10 +78,14 @@ class DummyMisplays(FromDummy):
     had_called = yes_no(
         Text("Had declarer called for a card from dummy?"),
         known=lambda case: True if case.called_card is not None else None,
+        usual=usually_yes(Text("Declarer had not called for a card.")),
     )
     called_is_legal = yes_no(
         Text("Has dummy the card that he called for, and may it legally be played to the trick?"),
         known=called_on_record,
+        usual=usually_yes(
+            Text("Dummy does not have the card that was called for, or may not play it.")
+        ),
     )
 
     @cached_property

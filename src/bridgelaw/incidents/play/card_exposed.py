@@ -19,7 +19,7 @@ from bridgelaw.effects import (
 )
 from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Settled, Usual, one_of, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_48_declarers_cards_exposed import dropped_by_declarer
 from bridgelaw.laws.penalty_cards.law_49_defenders_card_exposed import (
@@ -63,7 +63,21 @@ class CardExposed(Exposed):
     card_on_its_way = Detail(
         Card, Text("Which card was he about to play?"), choices=lambda case: DECK
     )
-    on_its_way = one_of(OnItsWay, Text("Was he just playing another card?"))
+    on_its_way = one_of(
+        OnItsWay,
+        Text("Was he just playing another card?"),
+        usual=Usual(
+            OnItsWay.NONE,
+            {
+                OnItsWay.NOT_YET_VISIBLE: Text(
+                    "Another card was on its way, but partner could not yet have seen it."
+                ),
+                OnItsWay.VISIBLE: Text(
+                    "Another card was on its way, and partner could already have seen it."
+                ),
+            },
+        ),
+    )
     same_suit_below_ten = yes_no(
         Text("Is the card he was about to play another card below the ten in the same suit?"),
         known=lambda case: (

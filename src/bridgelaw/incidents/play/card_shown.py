@@ -23,7 +23,7 @@ from bridgelaw.effects import (
 )
 from bridgelaw.effects.incident import incident
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Settled, Usual, one_of, usually_no, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_49_defenders_card_exposed import grade_when_not_played
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import lay, put_down
@@ -163,9 +163,12 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
             "next."
         ),
         known=played_to_this_trick,
+        usual=usually_no(Text("The player had already played a legal card to this trick.")),
     )
     both_sides_played_on = yes_no(
-        Text("Have both sides played to the next trick?"), known=both_played_on
+        Text("Have both sides played to the next trick?"),
+        known=both_played_on,
+        usual=usually_no(Text("Both sides have played to the next trick.")),
     )
 
     disputed = Detail(
@@ -178,6 +181,7 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
     another_played = yes_no(
         Text("Did he put it back and play another card?"),
         known=lambda case: True if case.other_card is not None else None,
+        usual=usually_no(Text("The player put it back and played another card.")),
     )
     whose_turn = one_of(
         Turn,
@@ -187,11 +191,27 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
             "from dummy, stays played."
         ),
         known=turn_on_record,
+        usual=Usual(
+            Turn.HIS,
+            {
+                Turn.ANOTHERS_LEAD: Text("Another hand had to lead to the trick."),
+                Turn.ANOTHERS_PLAY: Text("Another hand had to play to the trick that had begun."),
+            },
+        ),
     )
     could_follow = yes_no(
         Text("Does the card fail to follow suit, although its hand had a card of the suit led?"),
         help=Text("A card that was led: no."),
         known=could_follow_on_record,
+        usual=usually_no(Text("The card does not follow suit, although the hand could.")),
+    )
+    penalty_card_due = yes_no(
+        PenaltyCardDue.penalty_card_due.ask,
+        help=PenaltyCardDue.penalty_card_due.help,
+        known=PenaltyCardDue.penalty_card_due.known,
+        usual=usually_no(
+            Text("The player was bound to play a penalty card that was on the table.")
+        ),
     )
     seen_by = one_of(Seen, Text("Which of the defenders saw which card it was?"))
     who_saw_it = Detail(Seat, Text("Which defender saw it?"), choices=lambda case: tuple(Seat))

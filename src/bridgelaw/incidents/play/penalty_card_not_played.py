@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects import GoOnUnder, NoRight, PlayContinues
 from bridgelaw.effects.incident import incident
-from bridgelaw.engine.facts import Settled
+from bridgelaw.engine.facts import Settled, implied, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_52_penalty_card_not_played import (
     PenaltyCardDue,
@@ -45,6 +45,12 @@ class PenaltyCardNotPlayed(PenaltyCardDue):
 
     holder = Settled(value=Holder.DEFENDER)
     deliberate = Settled(value=True)
+    penalty_card_due = yes_no(
+        PenaltyCardDue.penalty_card_due.ask,
+        help=PenaltyCardDue.penalty_card_due.help,
+        known=PenaltyCardDue.penalty_card_due.known,
+        usual=implied(Text("No penalty card had to be played.")),
+    )
 
 
 @incident(

@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaw.effects import DoubtAgainst, GoOnUnder, MustWithdraw, RevokeEstablished
 from bridgelaw.effects.incident import incident
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import one_of, usually_no, usually_yes, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.end_of_play import EndOfPlay, is_over
 from bridgelaw.laws.play.next_turn import play_goes_on
@@ -128,6 +128,7 @@ class Revoke(EstablishedRevoke, EstablishedOrNot):
         help=EndOfPlay.play_over.help,
         known=play_over_on_record,
         stays=(True,),
+        usual=usually_yes(Text("Play is not over.")),
     )
     hands_back = yes_no(Correction.hands_back.ask, known=hands_back_on_record, stays=(True,))
     dummy_first = yes_no(
@@ -135,8 +136,16 @@ class Revoke(EstablishedRevoke, EstablishedOrNot):
         help=Correction.dummy_first.help,
         # A claim has ended the play, and with it dummy's obligation to be silent.
         known=lambda case: False if case.deed is Deed.OPPONENTS_CLAIMED else None,
+        usual=usually_no(
+            Text("Dummy, who had lost his rights, was the first to draw attention to it.")
+        ),
     )
-    other_side = one_of(OtherSide, CountedRevoke.other_side.ask, known=other_side_in_all)
+    other_side = one_of(
+        OtherSide,
+        CountedRevoke.other_side.ask,
+        known=other_side_in_all,
+        usual=CountedRevoke.other_side.usual,
+    )
 
 
 @incident(

@@ -23,7 +23,7 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import Fact, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Fact, one_of, open_reading, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.claims.claim import Claim, Claimant, no_penalty_cards
@@ -130,9 +130,18 @@ class Spoken(Claim, HandFaced):
             "others."
         ),
     )
+    after_wrong_lead = yes_no(
+        HandFaced.after_wrong_lead.ask,
+        help=HandFaced.after_wrong_lead.help,
+        known=HandFaced.after_wrong_lead.known,
+        usual=usually_no(
+            Text("Declarer faced his hand right after a faced opening lead by the wrong defender.")
+        ),
+    )
     only_this_trick = yes_no(
         Text("Did it concern only the trick in progress?"),
         known=only_this_trick_on_record,
+        usual=usually_no(Text("It concerned only the trick in progress.")),
     )
     no_claim_meant = yes_no(
         Text("Is it demonstrable that he did not mean to claim or concede?"),
@@ -140,6 +149,7 @@ class Spoken(Claim, HandFaced):
             "For instance declarer who thought that he was dummy, or a defender who was playing "
             "a card."
         ),
+        usual=usually_no(Text("It is demonstrable that no claim or concession was meant.")),
     )
     cards_exposed = yes_no(
         Text("Did he show or name any of his cards in doing so?"),
@@ -164,6 +174,7 @@ class Spoken(Claim, HandFaced):
     )
     gone_on = yes_no(
         Text("Has play gone on after it, or have the players asked to play on?"),
+        usual=usually_no(Text("Play has gone on since, or the players have asked to play on.")),
     )
     other_side_asked = yes_no(
         Text("Did the side that had neither claimed nor conceded ask that play go on?")

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.seats import Side
 from bridgelaw.effects import Advice, ClaimAgreed, GoOnUnder, ResultStands
-from bridgelaw.engine.facts import Fact, yes_no
+from bridgelaw.engine.facts import Fact, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.claims.claim import Claim, award, give_back, remaining_on_record
@@ -50,9 +50,11 @@ class Agreement(Claim):
     assented = yes_no(
         Text("Had the side that neither claimed nor conceded accepted it at first?"),
         help=Text("In words, or by putting its cards away without a word against it."),
+        usual=usually_no(Text("The other side had accepted it at first.")),
     )
     called_on_later_board = yes_no(
-        Text("Had that side made a call on a later board before it objected?")
+        Text("Had that side made a call on a later board before it objected?"),
+        usual=usually_no(Text("That side had called on a later board before it objected.")),
     )
     round_over = yes_no(
         Text("Had the round ended before it objected?"),
@@ -61,6 +63,7 @@ class Agreement(Claim):
             when its players have moved on (Law 8B). The last round ends when every board has been
             played and scored without objection (8C)."""
         ),
+        usual=usually_no(Text("The round had ended before that side objected.")),
     )
 
 

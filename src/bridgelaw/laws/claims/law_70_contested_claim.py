@@ -8,7 +8,15 @@ from bridgelaw.bridge.cards import DECK, Card, Strain
 from bridgelaw.bridge.claim_lines import opponents_trump_can_win
 from bridgelaw.bridge.record import Table
 from bridgelaw.effects import Advice
-from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail, Doubt, Fact, yes_no
+from bridgelaw.engine.facts import (
+    CANNOT_BE_ESTABLISHED,
+    Detail,
+    Doubt,
+    Fact,
+    usually_no,
+    usually_yes,
+    yes_no,
+)
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.claims.claim import Claim, Claimant, award, no_penalty_cards
@@ -157,6 +165,7 @@ class LinesOfPlay(Claim):
         help=Text("To say that he draws trumps is enough."),
         known=lambda case: True if case.draws_trumps else None,
         doubt=Doubt(value=False, law="70A", why=AGAINST_THE_CLAIMER),
+        usual=usually_no(Text("The statement took account of that trump.")),
     )
     may_be_unaware = yes_no(
         Text("Is it at all likely that he did not know, when he claimed, that a trump was out?"),
@@ -164,6 +173,7 @@ class LinesOfPlay(Claim):
             """Consider how trumps had been played, whether an opponent had shown out, whether he
             was about to draw them, and his words."""
         ),
+        usual=usually_yes(Text("There is no doubt that the claimer knew of that trump.")),
     )
     trump_can_win = yes_no(
         Text("Could that trump win a trick by any normal play?"),
@@ -172,6 +182,7 @@ class LinesOfPlay(Claim):
             "In doubt: yes."
         ),
         known=trump_win_on_record,
+        usual=usually_yes(Text("That trump cannot win a trick by any normal play.")),
     )
     relies_on_place = yes_no(
         Text(
@@ -181,6 +192,9 @@ class LinesOfPlay(Claim):
         help=Text(
             """A finesse, a guess between two ways, an endplay or a squeeze against one of them. A
             card that falls whoever has it is not meant. In doubt: yes."""
+        ),
+        usual=usually_no(
+            Text("It needs an unstated line that turns on which opponent has a card.")
         ),
     )
     had_shown_out = yes_no(
@@ -201,6 +215,9 @@ class LinesOfPlay(Claim):
             "another?"
         ),
         help=Text("In doubt: yes."),
+        usual=usually_no(
+            Text("A part of it needs partner to choose one normal play rather than another.")
+        ),
     )
     order_laid_down = yes_no(
         Text(
@@ -209,6 +226,9 @@ class LinesOfPlay(Claim):
         ),
         help=Text("Some regulating authorities do, from the top for instance."),
         stays=(True, False),
+        usual=usually_no(
+            Text("The order of a suit was left open, and the regulation in force lays one down.")
+        ),
     )
     worst_normal: Fact[int] = Fact(
         int,

@@ -15,7 +15,7 @@ from bridgelaw.effects import (
     SubstituteBoard,
 )
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import Settled, yes_no
+from bridgelaw.engine.facts import Settled, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.general.law_12c2_artificial_scores import Artificial, artificial
@@ -72,7 +72,9 @@ class NotComparable(Artificial, Awarding, Unequal):
         ),
     )
     match_known = yes_no(
-        Text("Could any contestant know how the match ended without this board?"), stays=(True,)
+        Text("Could any contestant know how the match ended without this board?"),
+        stays=(True,),
+        usual=usually_no(Text("A contestant could know how the match ended without this board.")),
     )
     worth_more = yes_no(
         Text(
@@ -92,10 +94,14 @@ class Match(NotComparable):
     several = yes_no(
         Text("Are there two or more results of the match that cannot be compared?"),
         help=Text("Only of the same two teams. The results of a fouled board count among them."),
+        usual=usually_no(Text("Two or more results of the match cannot be compared.")),
     )
     regulated = yes_no(
         Text("Has a regulation scores of its own for boards with a result at one table only?"),
         stays=(True, False),
+        usual=usually_no(
+            Text("A regulation has scores for boards with a result at one table only.")
+        ),
     )
     favourable = yes_no(
         Text("Does the result at the other table clearly favour one side?"),

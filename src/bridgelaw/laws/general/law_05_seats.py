@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.effects import Advice, GoOnUnder, PenaltyPossible, PlayContinues
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import one_of, usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 
@@ -57,13 +57,17 @@ class Seated(Incident):
     """The facts about players in the wrong seats."""
 
     stage = one_of(Stage, Text("How far had the board come when it was noticed?"))
-    sent_there = yes_no(Text("Had the director sent them there, or allowed it?"))
+    sent_there = yes_no(
+        Text("Had the director sent them there, or allowed it?"),
+        usual=usually_no(Text("The director had sent them there, or allowed it.")),
+    )
     meant_for_both = yes_no(
         Text("Was the board meant for both pairs in this round?"),
         help=Text(
             "What counts is whether it is theirs to play now, not only whether it is on the "
             "right table."
         ),
+        usual=usually_yes(Text("At least one pair was not to play the board in this round.")),
     )
     teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
     same_cards = yes_no(

@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects import Advice
 from bridgelaw.effects.incident import Incident
-from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.facts import usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 
@@ -27,10 +27,16 @@ class Step(Enum):
 class RoundEnd(Incident):
     """The facts that tell whether a round is over."""
 
-    put_off = yes_no(Text("Did the director put off the play of the board in question?"))
+    put_off = yes_no(
+        Text("Did the director put off the play of the board in question?"),
+        usual=usually_no(Text("The director put off the play of the board in question.")),
+    )
     put_off_done = yes_no(Text("Has it since been played, and its score agreed and entered?"))
     put_off_cancelled = yes_no(Text("Has the director cancelled it?"))
-    last_round = yes_no(Text("Was it the last round of the session?"))
+    last_round = yes_no(
+        Text("Was it the last round of the session?"),
+        usual=usually_no(Text("It was the last round of the session.")),
+    )
     all_entered = yes_no(
         Text("Has this table played all its boards, and is every score entered without objection?")
     )

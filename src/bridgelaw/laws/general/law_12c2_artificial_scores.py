@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.bridge.seats import Side
 from bridgelaw.effects import Advice, ArtificialScore, Reminder, When
 from bridgelaw.effects.incident import Incident
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import one_of, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.adjusted import GRADES, Responsibility
@@ -74,7 +74,8 @@ class WithoutResult(Artificial):
     """The facts about a board that could not be played, which may not be the contestant's first."""
 
     earlier_board = yes_no(
-        Text("Has either side had another board without a result in this session?")
+        Text("Has either side had another board without a result in this session?"),
+        usual=usually_no(Text("A side has had another board without a result in this session.")),
     )
     other_figures = yes_no(
         Text("Has the regulation figures of its own for a contestant's further such boards?")

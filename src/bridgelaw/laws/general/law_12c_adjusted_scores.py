@@ -12,7 +12,7 @@ from enum import Enum
 from bridgelaw.effects import AdjustedScore, Advice, PartlyMadeGood, ScoreAssigned
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role, Who, opponents_of, side_of
-from bridgelaw.engine.facts import Detail, Settled, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Detail, Settled, Usual, one_of, open_reading, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.adjusted import same_contract
@@ -158,7 +158,11 @@ class Reduced(Enum):
 class Unequal(Incident):
     """The facts that decide how scores are counted that do not mirror each other."""
 
-    knock_out = yes_no(Text("Is it a knock-out match?"), stays=(True, False))
+    knock_out = yes_no(
+        Text("Is it a knock-out match?"),
+        stays=(True, False),
+        usual=usually_no(Text("It is a knock-out match.")),
+    )
     comes_from = one_of(From, Text("How did the scores come about?"))
     reduced = open_reading(
         Reduced,
@@ -202,6 +206,17 @@ class Award(Awarding, Unequal):
             """The bar is very high: a revoke, a lead out of turn, an absurd call or play, such as
             ducking the setting trick against a slam. Not a misjudged contract or ordinary
             misdefence, nor an error that the infraction provoked."""
+        ),
+        usual=Usual(
+            OwnPart.NOTHING,
+            {
+                OwnPart.SERIOUS_ERROR: Text(
+                    "The innocent side made an extremely serious error unrelated to the infraction."
+                ),
+                OwnPart.GAMBLE: Text(
+                    "The innocent side gambled, hoping to get a loss back by a ruling."
+                ),
+            },
         ),
     )
     without_error: Detail[Outcome] = Detail(

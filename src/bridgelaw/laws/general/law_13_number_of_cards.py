@@ -19,7 +19,7 @@ from bridgelaw.effects import (
 )
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import Detail, one_of, yes_no
+from bridgelaw.engine.facts import Detail, one_of, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.end_of_play import EndOfPlay, is_over
@@ -137,13 +137,17 @@ class WrongNumber(EndOfPlay):
         help=Text("Calls by those who have thirteen do not matter."),
         known=called_on_record,
     )
-    card_seen = yes_no(Text("Has a player seen a card that belongs to another hand?"))
+    card_seen = yes_no(
+        Text("Has a player seen a card that belongs to another hand?"),
+        usual=usually_no(Text("A player has seen a card that belongs to another hand.")),
+    )
     pockets_wrong = yes_no(
         Text("Did the pockets of the board hold the wrong numbers?"),
         help=Text(
             "Not where a player took cards out of another pocket, or dropped them into another's "
             "hand."
         ),
+        usual=usually_no(Text("The pockets of the board held the wrong numbers.")),
     )
     correctable = yes_no(
         Text("Can the deal, in your judgement, be put right and played?"),

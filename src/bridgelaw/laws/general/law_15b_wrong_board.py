@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.effects import Advice, GoOnUnder, PlayContinues, ResultCancelled, ScoreStands
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.facts import usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 
@@ -40,6 +40,7 @@ class WrongBoard(Incident):
             if case.record is not None and case.record.auction and case.record.auction.calls
             else None
         ),
+        usual=usually_yes(Text("Nobody has taken his cards out of the board.")),
     )
     designated = yes_no(
         Text("Was each pair at the table due to play this board in this round?"),
@@ -50,7 +51,9 @@ class WrongBoard(Incident):
     )
     teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
     played_before = yes_no(
-        Text("Has any of the four played this board before?"), help=Text("No matter against whom.")
+        Text("Has any of the four played this board before?"),
+        help=Text("No matter against whom."),
+        usual=usually_no(Text("One of the four has played this board before.")),
     )
     deprived = yes_no(
         Text(

@@ -20,7 +20,16 @@ from bridgelaw.effects import (
 )
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role, Who
-from bridgelaw.engine.facts import Detail, Fact, Kind, elected_yes_no, one_of, yes_no
+from bridgelaw.engine.facts import (
+    Detail,
+    Fact,
+    Kind,
+    Usual,
+    elected_yes_no,
+    one_of,
+    usually_yes,
+    yes_no,
+)
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.i18n.text import Text
@@ -193,7 +202,11 @@ class WithdrawnCall(Incident):
         ),
         known=replaced_on_record,
     )
-    defends = yes_no(Text("Does his side defend?"), known=defends_on_record)
+    defends = yes_no(
+        Text("Does his side defend?"),
+        known=defends_on_record,
+        usual=usually_yes(Text("The offending side is declarer's side.")),
+    )
     partners_lead = one_of(
         PartnersLead,
         Text("How is it with his partner's lead?"),
@@ -204,6 +217,13 @@ class WithdrawnCall(Incident):
             suit that he forbids is replaced (26~7)."""
         ),
         known=lead_on_record,
+        usual=Usual(
+            PartnersLead.FIRST,
+            {
+                PartnersLead.NOT_YET: Text("Partner has not led, and is not on lead now."),
+                PartnersLead.BEFORE: Text("Partner has had the lead before, or has kept it since."),
+            },
+        ),
     )
     specified: Fact[Suits] = Fact(
         tuple,

@@ -22,7 +22,17 @@ from bridgelaw.effects import (
     PlaysNext,
 )
 from bridgelaw.effects.players import Role, Which, Who
-from bridgelaw.engine.facts import Detail, Follows, Settled, election, one_of, yes_no
+from bridgelaw.engine.facts import (
+    Detail,
+    Follows,
+    Settled,
+    Usual,
+    election,
+    implied,
+    one_of,
+    usually_no,
+    yes_no,
+)
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_leads.law_56_defenders_lead_out_of_turn import (
@@ -39,7 +49,7 @@ from bridgelaw.laws.irregular_leads.leads_out_of_turn import (
     next_to_play,
 )
 from bridgelaw.laws.penalty_cards.obligations import LeadChoice
-from bridgelaw.laws.play.law_41_start_of_play import AuctionOver, LedBy
+from bridgelaw.laws.play.law_41_start_of_play import AuctionOver, LedBy, OpeningLead
 from bridgelaw.laws.play.played_card import Holder
 
 
@@ -163,22 +173,42 @@ def lead_choice(case: OpeningLeadOutOfTurn) -> LeadChoice:
 class OpeningLeadOutOfTurn(LeadOutOfTurn, AuctionOver):
     """The facts about a faced opening lead by the wrong player."""
 
+    auction_over = yes_no(
+        AuctionOver.auction_over.ask,
+        help=AuctionOver.auction_over.help,
+        known=AuctionOver.auction_over.known,
+        usual=OpeningLead.auction_over.usual,
+    )
     led_by = one_of(LedBy, Text("Who led?"), known=led_by_on_record)
     faced = yes_no(
         Text("Is the lead faced: laid face up, or turned up?"),
         known=lambda case: True if case.record is not None and case.record.faced_lead else None,
+        usual=implied(Text("The lead lies face down.")),
     )
     done = one_of(
         Done,
         Text("What had declarer's side done first, before the director came?"),
         help=Text("Who spread first is the fact to find: it settles who declares."),
         known=done_on_record,
+        usual=Usual(
+            Done.NOTHING,
+            {
+                Done.DECLARER_SPREAD: Text(
+                    "Presumed declarer was the first to spread, and a card was faced."
+                ),
+                Done.DUMMY_SPREAD: Text(
+                    "Presumed dummy was the first to face a card where declarer could see it."
+                ),
+                Done.DECLARER_PLAYED: Text("Presumed declarer has played to the lead from hand."),
+            },
+        ),
     )
     from_law_24 = yes_no(
         Text(
             "Were dummy's only cards to be seen such as he had exposed in the auction, so that "
             "Law 24 has dealt with them?"
-        )
+        ),
+        usual=usually_no(Text("Only such cards of dummy can be seen as Law 24 has dealt with.")),
     )
     dummy_played = yes_no(
         Text("Has declarer played to the lead from dummy, before his own hand?"),
@@ -187,8 +217,12 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn, AuctionOver):
     dummy_revoked = yes_no(
         Text("Did dummy's card not follow suit, although dummy could?"),
         known=dummy_revoked_on_record,
+        usual=usually_no(Text("Dummy's card did not follow suit, although dummy could.")),
     )
-    partner_led_too = yes_no(Text("Has the right defender led as well by now, face down?"))
+    partner_led_too = yes_no(
+        Text("Has the right defender led as well by now, face down?"),
+        usual=usually_no(Text("The right defender has led too, face down.")),
+    )
     partners_lead = Detail(
         Card, Text("Which card did the right defender lead face down?"), choices=lambda case: DECK
     )

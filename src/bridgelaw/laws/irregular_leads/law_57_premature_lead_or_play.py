@@ -22,7 +22,15 @@ from bridgelaw.effects import (
     WhichSuit,
 )
 from bridgelaw.effects.players import Role, Which, Who
-from bridgelaw.engine.facts import Doubt, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import (
+    Doubt,
+    Usual,
+    one_of,
+    open_reading,
+    usually_no,
+    usually_yes,
+    yes_no,
+)
 from bridgelaw.engine.law import LAWS_2017, law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_leads.law_57a_play_before_partner import (
@@ -151,6 +159,12 @@ def other_card_on_record(case: TooEarly) -> bool | None:
     return True if True in found else None if None in found else False
 
 
+def turn_by_seat(case: TooEarly) -> dict[object, Turn]:
+    """Whose turn it was, by the seat of the player in turn."""
+    seat = case.seat
+    return {} if seat is None else {seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}
+
+
 class TooEarly(BeforePartner):
     """The facts about any lead or play that came too early."""
 
@@ -171,8 +185,24 @@ class TooEarly(BeforePartner):
             and the last hand played before the second."""
         ),
         known=whose_turn_on_record,
+        by_seat=turn_by_seat,
     )
-    trick_led = one_of(Lead, Text("How had the trick been led to?"), known=lead_on_record)
+    trick_led = one_of(
+        Lead,
+        Text("How had the trick been led to?"),
+        known=lead_on_record,
+        usual=Usual(
+            Lead.PROPER,
+            {
+                Lead.WRONG_HAND: Text(
+                    "Declarer's side led out of turn, and it was another hand's lead."
+                ),
+                Lead.HIS_OWN: Text(
+                    "Declarer's side led out of turn, and this defender meant to make his own lead."
+                ),
+            },
+        ),
+    )
     both_hands_played = yes_no(
         Text("Had declarer by then played from both his hands to the trick?"),
         help=Text(
@@ -187,6 +217,9 @@ class TooEarly(BeforePartner):
             """Had dummy by then, of his own accord, picked up a card before his right-hand opponent
             had played, or suggested a card?"""
         ),
+        usual=usually_no(
+            Text("Dummy had picked up a card too soon of his own accord, or suggested one.")
+        ),
     )
     leads_too = open_reading(
         LeadsToo,
@@ -200,6 +233,7 @@ class TooEarly(BeforePartner):
             "suit led?"
         ),
         known=legal_on_record,
+        usual=usually_yes(Text("The card does not follow suit, although the hand could.")),
     )
     other_card_first = yes_no(
         Text("Does a penalty card that he had before come first in this trick?"),
@@ -208,6 +242,7 @@ class TooEarly(BeforePartner):
             card that he played is another card below the ten in its suit."""
         ),
         known=other_card_on_record,
+        usual=usually_no(Text("A penalty card from before comes first in this trick.")),
     )
     slip = yes_no(
         Text("Had declarer named that card by a slip of the tongue?"),
@@ -216,6 +251,7 @@ class TooEarly(BeforePartner):
             "something, or thought again, is none."
         ),
         doubt=Doubt(value=False, law="84D", why=SLIP_DOUBTED),
+        usual=usually_no(Text("Declarer named the card by a slip of the tongue.")),
     )
 
     def actor(self) -> Who:

@@ -30,7 +30,7 @@ from bridgelaw.effects import (
     WhichSuit,
 )
 from bridgelaw.effects.players import Role, Which, Who
-from bridgelaw.engine.facts import Fact, Kind, Settled, election, one_of, yes_no
+from bridgelaw.engine.facts import Fact, Kind, Settled, Usual, election, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_leads.orders import cards_that_obey, ordered
@@ -252,6 +252,17 @@ class BeforePartner(NewPenaltyCard, Misled):
         OwnCard,
         Text("Has the partner himself a major penalty card on the table?"),
         known=own_card_on_record,
+        usual=Usual(
+            OwnCard.NONE,
+            {
+                OwnCard.FITS: Text(
+                    "Partner has a major penalty card that may be played to this trick."
+                ),
+                OwnCard.WAITS: Text(
+                    "Partner has a major penalty card that cannot be played to this trick."
+                ),
+            },
+        ),
     )
     partners_card: Fact[Card] = Fact(
         Card,

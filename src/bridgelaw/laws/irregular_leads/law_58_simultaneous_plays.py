@@ -21,7 +21,7 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import Detail, Fact, Kind, yes_no
+from bridgelaw.engine.facts import Detail, Fact, Kind, usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import (
@@ -147,7 +147,9 @@ class SeveralCards(NewPenaltyCard):
         least=1,
     )
     both_sides_played_on = yes_no(
-        Text("Have both sides played to the next trick?"), known=both_on_record
+        Text("Have both sides played to the next trick?"),
+        known=both_on_record,
+        usual=usually_no(Text("Both sides have played to the next trick.")),
     )
     proposes: Fact[Card] = Fact(
         Card,
@@ -170,14 +172,17 @@ class SeveralCards(NewPenaltyCard):
         ),
         help=Text("A card that was led: no."),
         known=could_follow_on_record,
+        usual=usually_no(Text("The card does not follow suit, although the hand could.")),
     )
     opponent_played_after = yes_no(
         Text("Has an opponent played to the trick after the cards that are withdrawn?"),
         known=followed_on_record,
+        usual=usually_no(Text("An opponent has played after the cards that are withdrawn.")),
     )
     has_another = yes_no(
         Text("Had he a penalty card on the table before this, other than the card that is played?"),
         known=lambda case: True if len(case.others()) > 1 else another_on_record(case),
+        usual=usually_no(Text("The player had another penalty card on the table before this.")),
     )
 
     def others(self) -> tuple[Card, ...]:
@@ -392,11 +397,14 @@ class TwoPlayers(HandIncident):
         Card, Text("Which card was the other one, in turn?"), choices=lambda case: DECK
     )
     one_in_turn = yes_no(
-        Text("Was one of the two in turn, and was his card legal?"), known=in_turn_on_record
+        Text("Was one of the two in turn, and was his card legal?"),
+        known=in_turn_on_record,
+        usual=usually_yes(Text("Neither was in turn with a legal card.")),
     )
     comes_next = yes_no(
         Text("Was it the other player's turn immediately after him?"),
         known=next_on_record,
+        usual=usually_yes(Text("It was not the other player's turn immediately after.")),
     )
     legal = yes_no(
         Text(
@@ -404,6 +412,7 @@ class TwoPlayers(HandIncident):
             "of the suit led?"
         ),
         known=legal_on_record,
+        usual=usually_yes(Text("The other player's card does not follow suit, although he could.")),
     )
 
     def first(self) -> Seat | None:

@@ -18,7 +18,7 @@ from bridgelaw.effects import (
     SomeCard,
 )
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import Detail, Settled, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Settled, Usual, one_of, usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_leads.leads_out_of_turn import WhichTrick, trick_numbered
@@ -215,13 +215,34 @@ class PlayAfter(NewPenaltyCard):
             "other card?"
         ),
         known=own_lead_on_record,
+        usual=usually_no(
+            Text("The lead was really the player's own, and the card was meant as a lead.")
+        ),
     )
-    by_rho = yes_no(Text("Had his right-hand opponent led or played it?"), known=rho_on_record)
-    before_ruling = yes_no(Text("Did he play before the director had ruled on it?"))
+    by_rho = yes_no(
+        Text("Had his right-hand opponent led or played it?"),
+        known=rho_on_record,
+        usual=usually_yes(Text("It was not the right-hand opponent who led or played it.")),
+    )
+    before_ruling = yes_no(
+        Text("Did he play before the director had ruled on it?"),
+        usual=usually_yes(Text("The director had already ruled.")),
+    )
     offender = one_of(
         Offender, Text("Whose was the card led or played out of turn?"), known=offender_on_record
     )
-    which_trick = one_of(WhichTrick, Text("To which trick was it led?"), known=trick_on_record)
+    which_trick = one_of(
+        WhichTrick,
+        Text("To which trick was it led?"),
+        known=trick_on_record,
+        usual=Usual(
+            WhichTrick.MIDDLE,
+            {
+                WhichTrick.FIRST: Text("It was the opening lead."),
+                WhichTrick.LAST: Text("It was led to the thirteenth trick."),
+            },
+        ),
+    )
     new_card = one_of(NewCard, Text("What was the card with which it played on?"))
     earlier_duty = yes_no(
         Text(
@@ -229,6 +250,9 @@ class PlayAfter(NewPenaltyCard):
             "its lead or play?"
         ),
         known=duty_on_record,
+        usual=usually_no(
+            Text("The offending side had a duty from before: a penalty card or a restriction.")
+        ),
     )
     deliberate = Settled(value=True)  # Law 60B: played on purpose, though too early
 

@@ -13,7 +13,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import LeadAccepted, PlaysNext, SomeCard
 from bridgelaw.effects.players import Role, Which, Who, opponents_of
-from bridgelaw.engine.facts import Detail, Fact, Settled, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Fact, Settled, Usual, one_of, usually_no, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard
 from bridgelaw.laws.penalty_cards.obligations import (
@@ -61,6 +61,19 @@ def proper_leader(record: Table | None) -> Seat | None:
     if record is None or record.play_is_over:
         return None
     return record.on_lead or record.due_to_lead
+
+
+def lead_by_seat(case: LeadOutOfTurn) -> dict[object, WhoseLead]:
+    """Whose lead it was, by the seat of the hand that had the lead."""
+    seat = case.told.get("seat")
+    if not isinstance(seat, Seat):
+        return {}
+    return {
+        seat: WhoseLead.HIS,
+        seat.partner: WhoseLead.PARTNERS,
+        seat.lho: WhoseLead.OPPONENTS,
+        seat.rho: WhoseLead.OPPONENTS,
+    }
 
 
 def bound_on_record(record: Table | None, leader: Who | None) -> bool:
@@ -225,9 +238,23 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
     )
     holder = one_of(Holder, Text("Whose card was led out of turn?"), known=holder_on_record)
     which_trick = one_of(
-        WhichTrick, Text("To which trick was it led?"), known=which_trick_on_record
+        WhichTrick,
+        Text("To which trick was it led?"),
+        known=which_trick_on_record,
+        usual=Usual(
+            WhichTrick.MIDDLE,
+            {
+                WhichTrick.FIRST: Text("It was the opening lead."),
+                WhichTrick.LAST: Text("It was led to the thirteenth trick."),
+            },
+        ),
     )
-    whose_lead = one_of(WhoseLead, Text("Whose lead was it?"), known=whose_on_record)
+    whose_lead = one_of(
+        WhoseLead,
+        Text("Whose lead was it?"),
+        known=whose_on_record,
+        by_seat=lead_by_seat,
+    )
     proper_leader_led = yes_no(
         Text("Has the player whose lead it was led to the trick himself?"),
         help=Text(
@@ -235,6 +262,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
             "not accepted it."
         ),
         known=proper_lead_on_record,
+        usual=usually_no(Text("The player whose lead it was has led to the trick.")),
     )
     since = one_of(
         Since,
@@ -243,10 +271,22 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
             "By the play of the next hand, before the director has ruled, the lead is accepted."
         ),
         known=since_on_record,
+        usual=Usual(
+            Since.NOTHING,
+            {
+                Since.NEXT_HAND: Text("The hand next in turn has already played to it."),
+                Since.OTHER_HAND: Text(
+                    "The hand that should come last has played to it, before the one next in turn."
+                ),
+            },
+        ),
     )
     earlier_duty = yes_no(
         Text("Did the offending side have a penalty card already, or is its lead restricted?"),
         known=duty_on_record,
+        usual=usually_no(
+            Text("The offending side had a penalty card already, or its lead is restricted.")
+        ),
     )
     deliberate = Settled(value=True)
     has_another = yes_no(

@@ -23,7 +23,7 @@ from bridgelaw.effects import (
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Who
-from bridgelaw.engine.facts import Fact, Settled, one_of, yes_no
+from bridgelaw.engine.facts import Fact, Settled, Usual, one_of, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.irregular_leads.law_53_lead_out_of_turn_accepted import is_the_last_trick
@@ -40,6 +40,7 @@ from bridgelaw.laws.irregular_leads.law_56_defenders_lead_out_of_turn import (
 )
 from bridgelaw.laws.irregular_leads.law_57_premature_lead_or_play import TooEarly
 from bridgelaw.laws.irregular_leads.law_57a_play_before_partner import (
+    BeforePartner,
     OwnCard,
     Right,
     own_card_on_record,
@@ -48,6 +49,7 @@ from bridgelaw.laws.irregular_leads.leads_out_of_turn import (
     Since,
     WhichTrick,
     WhoseLead,
+    lead_by_seat,
     which_trick_on_record,
     whose_on_record,
 )
@@ -129,6 +131,9 @@ class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
     earlier_duty = yes_no(
         Text("Did his side have a penalty card on the table already, or is its lead restricted?"),
         known=duty_on_record,
+        usual=usually_no(
+            Text("The offending side had a penalty card already, or its lead is restricted.")
+        ),
     )
     has_another = yes_no(
         Text("Has he himself another penalty card on the table?"), known=another_on_record
@@ -137,6 +142,7 @@ class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
         OwnCard,
         Text("Has the partner himself a major penalty card on the table?"),
         known=own_card_if_any,
+        usual=BeforePartner.own_card.usual,
     )
     partners_penalty_cards: Fact[Cards] = Fact(
         tuple,
@@ -152,12 +158,16 @@ class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
             "the defenders."
         ),
         known=winner_on_record,
+        by_seat=lead_by_seat,
     )
     which_trick: Fact[WhichTrick] = Fact(
         WhichTrick,
         Text("To which trick was it led?"),
         values=(WhichTrick.MIDDLE, WhichTrick.LAST),
         known=which_trick_on_record,
+        usual=Usual(
+            WhichTrick.MIDDLE, {WhichTrick.LAST: Text("It was led to the thirteenth trick.")}
+        ),
     )
 
     def led_at(self) -> Table | None:

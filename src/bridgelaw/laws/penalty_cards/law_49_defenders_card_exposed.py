@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.effects import Grade
-from bridgelaw.engine.facts import Doubt, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Doubt, Usual, one_of, open_reading, usually_yes, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard
@@ -35,7 +35,22 @@ class Designation(Enum):
 class Exposed(NewPenaltyCard):
     """The facts about a defender's exposed card."""
 
-    cause = one_of(Cause, Text("How did the card come to be exposed?"))
+    cause = one_of(
+        Cause,
+        Text("How did the card come to be exposed?"),
+        usual=Usual(
+            Cause.BY_ACCIDENT,
+            {
+                Cause.SHOWN: Text("The player showed the card, but not in playing it."),
+                Cause.NAMED: Text("The player named it as a card in hand."),
+                Cause.OTHERS_FAULT: Text("An opponent or the director caused it."),
+                Cause.BY_LAW: Text("A law required or allowed it."),
+                Cause.CLAIM: Text(
+                    "It was in a claim or a concession, or in a remark about the trick in progress."
+                ),
+            },
+        ),
+    )
     partner_could_see_it = yes_no(
         Text("Could his partner have seen its face?"),
         help=Text(
@@ -43,6 +58,7 @@ class Exposed(NewPenaltyCard):
             declarer or dummy saw decides nothing."""
         ),
         doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
+        usual=usually_yes(Text("Partner could not have seen its face.")),
     )
     designation = open_reading(
         Designation,

@@ -22,7 +22,7 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role, Who
-from bridgelaw.engine.facts import open_reading, yes_no
+from bridgelaw.engine.facts import open_reading, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.played_card import HandIncident
@@ -67,6 +67,9 @@ class NewPenaltyCard(HandIncident):
             "once?"
         ),
         known=another_on_record,
+        usual=usually_no(
+            Text("The player had another penalty card, or several cards were exposed at once.")
+        ),
     )
     honour = yes_no(
         Text("Was it an honour: ace, king, queen, jack or ten?"),

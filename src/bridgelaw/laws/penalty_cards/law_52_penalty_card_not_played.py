@@ -24,7 +24,7 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import Detail, elected_yes_no, yes_no
+from bridgelaw.engine.facts import Detail, elected_yes_no, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import AfterPlay, NewPenaltyCard, raise_all
@@ -189,6 +189,9 @@ class PenaltyCardDue(NewPenaltyCard):
         Text("Did he lead before declarer had chosen about a major penalty card of his partner's?"),
         help=Text("If he did not lead, or his partner had no major penalty card on the table: no."),
         known=led_too_soon_on_record,
+        usual=usually_no(
+            Text("The player led before declarer had chosen about partner's major penalty card.")
+        ),
     )
     penalty_card_due = yes_no(
         Text("Was he bound to play a penalty card that was on the table?"),
@@ -202,6 +205,7 @@ class PenaltyCardDue(NewPenaltyCard):
     declarer_played_since = yes_no(
         Text("Has declarer played a card since, from his hand or from dummy?"),
         known=declarer_played_on_record,
+        usual=usually_no(Text("Declarer has played a card since.")),
     )
     found_late = yes_no(
         Text(
@@ -209,6 +213,9 @@ class PenaltyCardDue(NewPenaltyCard):
             "was noticed?"
         ),
         known=late_on_record,
+        usual=usually_no(
+            Text("Before it was noticed, that side had played on, named a card or claimed.")
+        ),
     )
     illegally_played: Detail[tuple[Card, ...]] = Detail(
         tuple, Text("Which cards has he illegally led or played in place of it?")

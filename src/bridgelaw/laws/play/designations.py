@@ -19,7 +19,15 @@ from bridgelaw.bridge.spoken import (
 )
 from bridgelaw.effects import SomeCard
 from bridgelaw.effects.players import Which
-from bridgelaw.engine.facts import Detail, FactReader, Settled, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import (
+    Detail,
+    FactReader,
+    Settled,
+    one_of,
+    open_reading,
+    usually_yes,
+    yes_no,
+)
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.laws.play.dummys_turn import DummysTurn, dummys_card, dummys_turn
 from bridgelaw.laws.play.law_45_card_played import Named
@@ -262,6 +270,9 @@ class Naming(Named):
     corrected = yes_no(
         Text("Has declarer asked for another card since, or said or shown that he meant one?"),
         known=corrected_by_words,
+        usual=usually_yes(
+            Text("Declarer has not asked for another card, or shown that he meant one.")
+        ),
     )
     named_to_play = yes_no(
         Text("Had he finished the sentence in which he first asked for a card?"),
@@ -271,6 +282,7 @@ class Naming(Named):
             together are always a finished sentence."""
         ),
         known=finished_by_words,
+        usual=usually_yes(Text("The first sentence was broken off.")),
     )
     given = one_of(
         Given,
@@ -278,10 +290,15 @@ class Naming(Named):
         help=Text("Where he broke off and began anew, it is what he said then that counts."),
         known=given_by_words,
     )
-    dummy_has_it = yes_no(Text("Has dummy such a card?"), known=in_dummy)
+    dummy_has_it = yes_no(
+        Text("Has dummy such a card?"),
+        known=in_dummy,
+        usual=usually_yes(Text("Dummy has no such card.")),
+    )
     is_legal = yes_no(
         Text("May dummy legally play it: does it follow suit, or has dummy none of the suit led?"),
         known=legal_on_record,
+        usual=usually_yes(Text("Dummy has to follow suit with another card.")),
     )
     dummy_leads = yes_no(
         Text("Is it dummy's lead?"),

@@ -11,7 +11,17 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import HasRight, NoRight, When
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role, Who
-from bridgelaw.engine.facts import Detail, Doubt, Settled, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import (
+    Detail,
+    Doubt,
+    Settled,
+    Usual,
+    implied,
+    one_of,
+    open_reading,
+    usually_no,
+    yes_no,
+)
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.law_45_card_played import PLAY_GOES_ON, CardPlayed
@@ -111,9 +121,36 @@ class OpeningLead(AuctionOver, MistakenExplanation):
     card = Detail(
         Card, Text("Which card was led?"), choices=lambda case: DECK, known=card_on_record
     )
+    auction_over = yes_no(
+        AuctionOver.auction_over.ask,
+        help=AuctionOver.auction_over.help,
+        known=AuctionOver.auction_over.known,
+        usual=implied(Text("The auction was not over.")),
+    )
     led_by = one_of(LedBy, Text("Who led?"), known=led_by_on_record)
-    how_far = one_of(HowFar, Text("What was done with the card?"), known=how_far_on_record)
-    partner_could_see = CardPlayed.partner_could_see
+    how_far = one_of(
+        HowFar,
+        Text("What was done with the card?"),
+        known=how_far_on_record,
+        usual=Usual(
+            HowFar.LAID_FACE_DOWN,
+            {
+                HowFar.FACED: Text("The card was laid face up, or has been turned up."),
+                HowFar.HELD_STILL: Text(
+                    "The card was held still, face down, and not laid on the table."
+                ),
+                HowFar.ON_ITS_WAY: Text(
+                    "The card was only taken from the hand, or drawn back without standing still."
+                ),
+            },
+        ),
+    )
+    partner_could_see = yes_no(
+        CardPlayed.partner_could_see.ask,
+        help=CardPlayed.partner_could_see.help,
+        doubt=CardPlayed.partner_could_see.doubt,
+        usual=usually_no(Text("Partner could have seen the face of the card.")),
+    )
     near_the_table = yes_no(
         Text("Did it touch the table, or nearly?"),
         help=Text("Rule of thumb for nearly: 10 cm, a hand's breadth."),

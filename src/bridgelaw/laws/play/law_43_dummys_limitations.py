@@ -24,12 +24,17 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role, Which
-from bridgelaw.engine.facts import Detail, election, one_of, yes_no
+from bridgelaw.engine.facts import Detail, election, one_of, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.law_42_dummys_rights import Did, DummysAct, Right
-from bridgelaw.laws.revokes.counted_revoke import CountedRevoke, Winner, winner_on_record
+from bridgelaw.laws.revokes.counted_revoke import (
+    CountedRevoke,
+    Winner,
+    winner_by_seat,
+    winner_on_record,
+)
 from bridgelaw.laws.revokes.law_64ab_tricks_transferred import (
     again_in_the_same_suit,
     both_sides,
@@ -191,12 +196,17 @@ class DummysConduct(DummysAct, CountedRevoke):
         Text("Which card did declarer play instead of the one with which he revoked?"),
         choices=lambda case: DECK,
     )
-    trick_twelve = yes_no(Text("Was it in the twelfth trick?"), known=trick_twelve_on_record)
+    trick_twelve = yes_no(
+        Text("Was it in the twelfth trick?"),
+        known=trick_twelve_on_record,
+        usual=usually_no(Text("It was in the twelfth trick.")),
+    )
     trick_won_by = one_of(
         Winner,
         Text("Who won that trick with the correct card in it?"),
         known=winner_on_record,
         help=Text("The correct card decides. A trick that is won in dummy is not won by declarer."),
+        by_seat=winner_by_seat,
     )
     gained = yes_no(Text("Did the defenders gain by their irregularity?"))
 

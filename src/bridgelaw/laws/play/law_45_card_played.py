@@ -7,7 +7,7 @@ from enum import Enum
 
 from bridgelaw.effects import CardReturned, GoOnUnder, SomeCard
 from bridgelaw.effects.players import Which
-from bridgelaw.engine.facts import Doubt, one_of, yes_no
+from bridgelaw.engine.facts import Doubt, one_of, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.engine.ruling import first_of
 from bridgelaw.i18n.text import Text
@@ -201,6 +201,7 @@ class FifthCard(HandIncident):
             "The director judges it from how the player acted and whether he may have thought "
             "that the trick was his."
         ),
+        usual=usually_no(Text("The extra card was led to the next trick.")),
     )
 
     was_complete = yes_no(
@@ -208,7 +209,9 @@ class FifthCard(HandIncident):
         known=complete_on_record,
     )
     both_sides_played_on = yes_no(
-        Text("Have both sides played to the next trick?"), known=both_played_on_record
+        Text("Have both sides played to the next trick?"),
+        known=both_played_on_record,
+        usual=usually_no(Text("Both sides have played to the next trick.")),
     )
 
     def extra(self) -> SomeCard:

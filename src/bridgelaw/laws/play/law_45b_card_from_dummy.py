@@ -21,7 +21,7 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role, Which, Who
-from bridgelaw.engine.facts import Doubt, elected_yes_no, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import Doubt, elected_yes_no, one_of, open_reading, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Text
@@ -140,6 +140,7 @@ class FromDummy(Followed):
             "the change?"
         ),
         known=played_since_on_record,
+        usual=usually_no(Text("Declarer had played another card before asking for the change.")),
     )
     declarer_revokes = yes_no(
         Text("Does declarer's own card to the trick fail to follow suit, though he could?"),

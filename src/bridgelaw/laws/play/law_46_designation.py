@@ -10,7 +10,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.spoken import Designation, Kind
 from bridgelaw.effects import SomeCard
 from bridgelaw.effects.players import Which
-from bridgelaw.engine.facts import Detail, Doubt, Settled, yes_no
+from bridgelaw.engine.facts import Detail, Doubt, Settled, usually_yes, yes_no
 from bridgelaw.engine.law import Book, law, shown
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.i18n.text import Text
@@ -315,14 +315,22 @@ class Intention(Naming):
     complete = yes_no(
         Text("Did he name both the suit and the rank of a card that dummy has?"),
         known=complete_by_words,
+        usual=usually_yes(
+            Text("Declarer did not name both suit and rank of a card that dummy has.")
+        ),
     )
-    dummy_has_it = yes_no(Text("Has dummy such a card?"), known=in_dummy_or_not)
+    dummy_has_it = yes_no(
+        Text("Has dummy such a card?"),
+        known=in_dummy_or_not,
+        usual=usually_yes(Text("Dummy has no such card.")),
+    )
     meant = Detail(
         Card, Text("Which card did he mean?"), choices=lambda case: DECK, known=meant_by_words
     )
     meant_can_be_played = yes_no(
         Text("Has dummy the card that he meant, and may it legally be played to the trick?"),
         known=meant_on_record,
+        usual=usually_yes(Text("Dummy does not have the card that was meant, or may not play it.")),
     )
     wants_another = yes_no(
         Text(

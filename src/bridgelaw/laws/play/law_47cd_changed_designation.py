@@ -20,7 +20,7 @@ from bridgelaw.effects import (
     When,
 )
 from bridgelaw.effects.players import Role, Which, Who
-from bridgelaw.engine.facts import yes_no
+from bridgelaw.engine.facts import usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.designations import Called
@@ -130,15 +130,19 @@ class Followed(Intention):
 
     result: Called | None = None
     other_card_placed = yes_no(
-        Text("Has dummy already put another card on the trick?"), known=other_card_placed
+        Text("Has dummy already put another card on the trick?"),
+        known=other_card_placed,
+        usual=usually_no(Text("Dummy has already put another card on the trick.")),
     )
     rho_played = yes_no(
         Text("Has declarer's right-hand opponent played to the trick after dummy's card?"),
         known=rho_played_on_record,
+        usual=usually_no(Text("Declarer's right-hand opponent has played after dummy's card.")),
     )
     declarer_played = yes_no(
         Text("Has declarer played to the trick from his own hand after that?"),
         known=declarer_played_on_record,
+        usual=usually_no(Text("Declarer has played to the trick from hand after that.")),
     )
     lho_played = yes_no(
         Text("Has declarer's left-hand opponent played to the trick after that?"),
@@ -147,14 +151,17 @@ class Followed(Intention):
     defender_on_next = yes_no(
         Text("Has a defender played to the next trick?"),
         known=lambda case: played_to_next(case, declarers=False),
+        usual=usually_no(Text("A defender has played to the next trick.")),
     )
     declarer_on_next = yes_no(
         Text("Has declarer or dummy played to the next trick?"),
         known=lambda case: played_to_next(case, declarers=True),
+        usual=usually_no(Text("Declarer or dummy has played to the next trick.")),
     )
     suit_led_changed = yes_no(
         Text("Had dummy led, and is the right card of another suit than the wrong one?"),
         known=suit_changed_on_record,
+        usual=usually_no(Text("Dummy had led, and the right card is of another suit.")),
     )
     rho_revokes = yes_no(
         Text(

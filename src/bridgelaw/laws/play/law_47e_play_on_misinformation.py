@@ -23,7 +23,7 @@ from bridgelaw.effects import (
 )
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role, Which, Who, opponents_of, side_of
-from bridgelaw.engine.facts import Detail, Doubt, elected_yes_no, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Doubt, Usual, elected_yes_no, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.director.law_84_agreed_facts import FOR_THE_INNOCENT
@@ -126,6 +126,15 @@ class Misled(Incident):
             "Only an opponent's mistake frees him. One who asks 'is it mine?' and gets a nod has "
             "been told so."
         ),
+        usual=Usual(
+            Prompter.NOBODY,
+            {
+                Prompter.OPPONENT: Text(
+                    "An opponent said, or clearly conveyed, that it was the player's turn."
+                ),
+                Prompter.PARTNER: Text("Partner said that it was the player's turn."),
+            },
+        ),
     )
 
     def the_card(self) -> SomeCard:
@@ -214,6 +223,8 @@ class MisledPlay(MistakenExplanation):
 
     about = one_of(About, Text("What was the player misinformed about?"))
     his_turn = yes_no(Text("Was it in fact his turn?"), known=turn_on_record)
+    # Here it is the point at issue, so that no answer is the usual one.
+    told_by = one_of(Prompter, Misled.told_by.ask, help=Misled.told_by.help)
 
 
 @law("47E1")

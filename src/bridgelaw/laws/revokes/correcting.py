@@ -13,7 +13,16 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import SomeCard
 from bridgelaw.effects.players import Role, Which, Who
-from bridgelaw.engine.facts import Fact, Kind, Settled, elected_yes_no, open_reading, yes_no
+from bridgelaw.engine.facts import (
+    Fact,
+    Kind,
+    Settled,
+    Usual,
+    elected_yes_no,
+    open_reading,
+    usually_no,
+    yes_no,
+)
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard, another_on_record
 from bridgelaw.laws.penalty_cards.obligations import (
@@ -373,7 +382,9 @@ class Correction(NewPenaltyCard, RevokeFacts):
 
     deliberate = Settled(value=True)  # Law 50B: exposed by deliberate play
     both_revoked = yes_no(
-        Text("Did the other side revoke to the same trick as well?"), known=both_on_record
+        Text("Did the other side revoke to the same trick as well?"),
+        known=both_on_record,
+        usual=usually_no(Text("The other side revoked to the same trick as well.")),
     )
     both_played_on = yes_no(
         Text("Have both sides played to the next trick?"), known=both_on_next_on_record
@@ -392,11 +403,22 @@ class Correction(NewPenaltyCard, RevokeFacts):
         values=tuple(Faced),
         choices=graded,
         known=faced_on_record,
+        usual=Usual(
+            Faced.CONCEALED,
+            {
+                Faced.MINOR: Text("The card lay on the table as a minor penalty card."),
+                Faced.MAJOR: Text("The card lay on the table as a major penalty card."),
+                Faced.LAID_OPEN: Text("The hand had been laid open."),
+            },
+        ),
     )
     has_another = yes_no(
         Text("Does another penalty card lie before him when the revoke has been corrected?"),
         help=Text("A penalty card with which he corrects the revoke is played, and no longer one."),
         known=another_when_corrected,
+        usual=usually_no(
+            Text("Another penalty card lies there when the revoke has been corrected.")
+        ),
     )
     honour_instead: Fact[BesideTheMinor] = open_reading(
         BesideTheMinor,

@@ -14,7 +14,7 @@ from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
-from bridgelaw.engine.facts import Doubt, Fact, one_of, yes_no
+from bridgelaw.engine.facts import Doubt, Fact, Usual, one_of, usually_no, usually_yes, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.director.law_84_agreed_facts import FOR_THE_INNOCENT
@@ -104,6 +104,19 @@ def winner_on_record(case: CountedRevoke) -> Winner | None:
     if won is seat:
         return Winner.REVOKER
     return Winner.PARTNERS_HAND if won.side is seat.side else Winner.OPPONENTS
+
+
+def winner_by_seat(case: CountedRevoke) -> dict[object, Winner]:
+    """Who won the trick, by the seat of the winning hand."""
+    seat = case.revoker()
+    if seat is None:
+        return {}
+    return {
+        seat: Winner.REVOKER,
+        seat.partner: Winner.PARTNERS_HAND,
+        seat.lho: Winner.OPPONENTS,
+        seat.rho: Winner.OPPONENTS,
+    }
 
 
 def later_trick_on_record(case: CountedRevoke) -> bool | None:
@@ -313,17 +326,35 @@ class CountedRevoke(EndOfPlay):
     """The facts on which the tricks are counted for a revoke that is established, or treated as
     though it were."""
 
-    trick_twelve = yes_no(Text("Was it in the twelfth trick?"))
+    trick_twelve = yes_no(
+        Text("Was it in the twelfth trick?"),
+        usual=usually_no(Text("It was in the twelfth trick.")),
+    )
     other_side = one_of(
         OtherSide,
         Text("Did the other side revoke as well on this board?"),
         known=other_side_on_record,
+        usual=Usual(
+            OtherSide.NO,
+            {
+                OtherSide.ESTABLISHED: Text(
+                    "The other side has an established revoke on this board too."
+                )
+            },
+        ),
     )
     same_suit = one_of(
         SameSuit,
         Text("Did the same player revoke more than once in that suit on this board?"),
         known=same_suit_on_record,
         help=Text("Look through the tricks: a revoke is often repeated."),
+        usual=Usual(
+            SameSuit.NO,
+            {
+                SameSuit.FIRST: Text("The same player revoked in that suit again later."),
+                SameSuit.AGAIN: Text("The same player had revoked in that suit before."),
+            },
+        ),
     )
     trick_won_by = one_of(
         Winner,
@@ -333,11 +364,13 @@ class CountedRevoke(EndOfPlay):
             "The trick stands as it was played. A trick won in dummy is not won by declarer "
             "(footnote to Law 64A)."
         ),
+        by_seat=winner_by_seat,
     )
     won_later = yes_no(
         Text("Did his side win any trick after that one?"),
         known=later_trick_on_record,
         help=Text("Tricks that fell to it by a claim or a concession count."),
+        usual=usually_yes(Text("The offending side won no trick after that one.")),
     )
 
     earlier_revoke = yes_no(
@@ -347,6 +380,9 @@ class CountedRevoke(EndOfPlay):
             "in their order."
         ),
         known=earlier_revoke_on_record,
+        usual=usually_no(
+            Text("The offending side had an established revoke on this board before this one.")
+        ),
     )
     left_to_move: Fact[int] = Fact(
         int,
@@ -406,10 +442,24 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         ),
         known=attention_on_record,
         doubt=Doubt(value=Attention.IN_TIME, law="84D", why=FOR_THE_INNOCENT),
+        usual=Usual(
+            Attention.IN_TIME,
+            {
+                Attention.AFTER_A_CALL: Text(
+                    "An opponent had called on the next board before attention was drawn to it."
+                ),
+                Attention.AFTER_THE_ROUND: Text(
+                    "The round was over before attention was drawn to it."
+                ),
+            },
+        ),
     )
     penalty_card_lay = yes_no(
         Text("Did a penalty card lie before him with which he could have followed suit?"),
         known=penalty_card_on_record,
+        usual=usually_no(
+            Text("A penalty card lay there with which the player could have followed suit.")
+        ),
     )
     earlier_moved: Fact[int] = Fact(
         int,

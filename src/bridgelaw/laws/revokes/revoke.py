@@ -13,7 +13,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.table_changes import with_play
 from bridgelaw.effects.players import Who
-from bridgelaw.engine.facts import Detail, Presumed, one_of, yes_no
+from bridgelaw.engine.facts import Detail, Presumed, Usual, one_of, usually_no, usually_yes, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.played_card import HandIncident
 
@@ -187,6 +187,15 @@ class RevokeFacts(HandIncident):
         Text("What did the player not do?"),
         help=Text("Dummy's hand can fail too, even if the card lay hidden or on the floor."),
         known=failing_on_record,
+        usual=Usual(
+            Failing.FOLLOW_SUIT,
+            {
+                Failing.PENALTY_CARD: Text("A penalty card that was due was not played."),
+                Failing.REQUIREMENT: Text(
+                    "A card or suit that was required was not led or played."
+                ),
+            },
+        ),
     )
     able = yes_no(
         Text("Could he have done it, with the cards that he had at that moment?"),
@@ -195,10 +204,14 @@ class RevokeFacts(HandIncident):
             "yourself."
         ),
         known=able_on_record,
+        usual=usually_yes(
+            Text("The player could not have followed suit, or done what was required.")
+        ),
     )
     trick_twelve = yes_no(
         Text("Was it in the twelfth trick?"),
         known=trick_twelve_on_record,
+        usual=usually_no(Text("It was in the twelfth trick.")),
     )
 
     def owner(self) -> Who:

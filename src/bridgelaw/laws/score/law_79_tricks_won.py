@@ -16,7 +16,7 @@ from bridgelaw.effects import (
 )
 from bridgelaw.effects.incident import Incident
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import one_of, yes_no
+from bridgelaw.engine.facts import Usual, one_of, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.score.result_of_board import points_of
@@ -104,13 +104,34 @@ class CorrectionPeriod(Incident):
     limit = one_of(
         Limit,
         Text("Has the organiser of this event set an end of his own to the correction period?"),
+        usual=Usual(
+            Limit.NONE,
+            {
+                Limit.LATER: Text("The organiser has set a later end to the correction period."),
+                Limit.EARLIER: Text(
+                    "The organiser has set an earlier end to the correction period."
+                ),
+            },
+        ),
     )
     contest_requires_it = yes_no(
         Text("Does the special nature of the contest require the earlier end?"),
         help=Text("For instance because a next stage or the prize-giving waits for the result."),
     )
     before_the_end = yes_no(Text("Was it brought up before the end that the organiser has set?"))
-    since = one_of(Since, Text("When was it brought up?"))
+    since = one_of(
+        Since,
+        Text("When was it brought up?"),
+        usual=Usual(
+            Since.HALF_AN_HOUR,
+            {
+                Since.THREE_DAYS: Text(
+                    "It was brought up later than half an hour, but within 72 hours."
+                ),
+                Since.LATER: Text("It was brought up after more than 72 hours."),
+            },
+        ),
+    )
 
 
 @law("79fn25")

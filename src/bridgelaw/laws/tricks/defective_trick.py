@@ -13,7 +13,17 @@ from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.effects import SurplusReturned
 from bridgelaw.effects.applying import after
 from bridgelaw.effects.players import Role, Who, opponents_of, side_of
-from bridgelaw.engine.facts import Detail, Doubt, Fact, Kind, one_of, open_reading, yes_no
+from bridgelaw.engine.facts import (
+    Detail,
+    Doubt,
+    Fact,
+    Kind,
+    Usual,
+    one_of,
+    open_reading,
+    usually_no,
+    yes_no,
+)
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.director.law_84_agreed_facts import FOR_THE_INNOCENT
 from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard, another_on_record
@@ -22,6 +32,7 @@ from bridgelaw.laws.play.played_card import Holder, holder_on_record
 from bridgelaw.laws.revokes.counted_revoke import (
     MOST,
     Attention,
+    RevokeTricks,
     is_all_ruled_or_known,
     still_to_move,
     won_places,
@@ -349,9 +360,18 @@ class DefectiveTrick(NewPenaltyCard):
         ),
         help=Text("No trick goes over twice. If his side had no earlier revoke, answer yes."),
         known=still_there_on_record,
+        usual=Usual(
+            Won.YES,
+            {
+                Won.NOT_SO_FAR: Text("None of those tricks is left so far, and play goes on."),
+                Won.NO: Text("None of those tricks is left, and play is over."),
+            },
+        ),
     )
     trick_twelve = yes_no(
-        Text("Was the defective trick the twelfth?"), known=trick_twelve_on_record
+        Text("Was the defective trick the twelfth?"),
+        known=trick_twelve_on_record,
+        usual=usually_no(Text("The defective trick was the twelfth.")),
     )
     attention = one_of(
         Attention,
@@ -359,6 +379,7 @@ class DefectiveTrick(NewPenaltyCard):
         known=attention_on_record,
         help=Text("While play goes on it is always in time."),
         doubt=Doubt(value=Attention.IN_TIME, law="84D", why=FOR_THE_INNOCENT),
+        usual=RevokeTricks.attention.usual,
     )
     exceptions = open_reading(
         Exceptions,
@@ -396,11 +417,15 @@ class DefectiveTrick(NewPenaltyCard):
         Text(
             "Could his partner see the face of a card that goes back, or was it exposed in the "
             "search?"
-        )
+        ),
+        usual=usually_no(
+            Text("Partner could see a card that goes back, or the search exposed it.")
+        ),
     )
     has_another = yes_no(
         Text("Had he a penalty card on the table before this?"),
         known=lambda case: True if len(case.surplus()) > 1 else another_on_record(case),
+        usual=usually_no(Text("The player had another penalty card on the table before this.")),
     )
     failed_since = yes_no(
         Text(
@@ -408,6 +433,7 @@ class DefectiveTrick(NewPenaltyCard):
             "trick or since?"
         ),
         known=failed_on_record,
+        usual=usually_no(Text("The hand has failed to follow suit with the cards that go back.")),
     )
     used_again = yes_no(Text("Has he played that same card again, to a later trick?"))
     correctable = yes_no(Text("Can that second play of the card still be put right?"))
