@@ -20,6 +20,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
+from urllib.parse import parse_qsl, urlsplit
 
 import yaml
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
@@ -87,15 +88,15 @@ class Phone:
         """Rule a situation by tapping; record what it took."""
         ruled = Ruled(situation=situation)
         self.page.goto(f"{address}/rule")
-        tile = self.page.locator(f'.tiles button[value="{situation.incident}"]')
-        if not tile.count():
+        tile = self._tile(situation)
+        if tile is None:
             group = self._group_of(situation)
             if group is None:
                 ruled.trouble = "not among the groups"
                 return ruled
             self._tap(group, ruled)
-            tile = self.page.locator(f'button[value="{situation.incident}"]')
-        self._tap(tile.first, ruled)
+            tile = self.page.locator(f'button[value="{situation.incident}"]').first
+        self._tap(tile, ruled)
         while ruled.taps < MOST and not self.page.locator("article.ruling").count():
             ruled.questions += 1
             chosen = self._choice(situation)
@@ -110,6 +111,16 @@ class Phone:
         ruled.screens = card.first.evaluate("each => each.scrollHeight") / PHONE.height
         ruled.outcome = self.page.locator(".outcome").first.inner_text()
         return ruled
+
+    def _tile(self, situation: Situation) -> Locator | None:
+        """Return the tile of the incident whose facts are all true."""
+        tiles = self.page.locator(f'.tiles button[value="{situation.incident}"]')
+        for number in range(tiles.count()):
+            address = urlsplit(tiles.nth(number).get_attribute("formaction") or "")
+            told = {name.removeprefix("tell."): value for name, value in parse_qsl(address.query)}
+            if told.items() <= situation.answers.items():
+                return tiles.nth(number)
+        return None
 
     def _group_of(self, situation: Situation) -> Locator | None:
         groups = self.page.locator("ul.groups a")

@@ -20,7 +20,13 @@ USUAL_CASES = [
     pytest.param(
         "opening lead out of turn", SEATS | FIVE, {"way": "require"}, 2, id="faced opening lead"
     ),
-    pytest.param("opening lead", SEATS, {}, 1, id="face-down lead by the wrong defender"),
+    pytest.param(
+        "opening lead",
+        SEATS | {"how far": "laid face down"},
+        {"told_by": "nobody"},
+        2,
+        id="face-down lead by the wrong defender",
+    ),
     pytest.param(
         "revoke",
         SEATS,

@@ -6,7 +6,8 @@ import csv
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.i18n.text import ENGLISH, Text
@@ -68,18 +69,28 @@ HINTS: Final = {
 }
 """What is in each group, for those who look for it."""
 
-FREQUENT: Final = {
-    "insufficient bid": Text("Insufficient bid"),
-    "call out of turn": Text("Call out of turn"),
-    "unauthorised information": Text("Hesitation or remark"),
-    "wrong explanation": Text("Explanation or alert"),
-    "opening lead out of turn": Text("Faced lead, wrong player"),
-    "opening lead": Text("Face-down lead, wrong player"),
-    "lead out of turn": Text("Lead out of turn"),
-    "card exposed": Text("Card dropped or shown"),
-    "revoke": Text("Revoke"),
-    "contested claim": Text("Disputed claim"),
-    "designation": Text("Declarer changes the card"),
-    "dummy misplays": Text("Dummy plays the wrong card"),
-}
-"""The most frequent incidents at a club, in the order of the game, with short names."""
+
+class Frequent(NamedTuple):
+    """A frequent situation: its incident, a short name, and the facts that the name gives."""
+
+    incident: str
+    short: Text
+    told: Mapping[str, str] = MappingProxyType({})
+    """By the names of facts in case files."""
+
+
+FREQUENT: Final = (
+    Frequent("insufficient bid", Text("Insufficient bid")),
+    Frequent("call out of turn", Text("Call out of turn")),
+    Frequent("unauthorised information", Text("Hesitation"), {"conveyed": "tempo"}),
+    Frequent("wrong explanation", Text("Missing alert"), {"source": "not alerted"}),
+    Frequent("wrong explanation", Text("Wrong explanation"), {"source": "explained"}),
+    Frequent("opening lead out of turn", Text("Faced lead, wrong player"), {"faced": "yes"}),
+    Frequent("opening lead", Text("Face-down lead, wrong player"), {"how far": "laid face down"}),
+    Frequent("lead out of turn", Text("Lead out of turn")),
+    Frequent("card exposed", Text("Card dropped"), {"cause": "by accident"}),
+    Frequent("revoke", Text("Revoke"), {"failing": "follow suit"}),
+    Frequent("contested claim", Text("Disputed claim")),
+    Frequent("designation", Text("Declarer changes the card"), {"corrected": "yes"}),
+)
+"""The most frequent situations at a club, in the order of the game."""

@@ -216,7 +216,6 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
     worse = yes_no(
         Text("Is their score at the table worse than what was then likely?"),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
-        usual=usually_yes(Text("Their score at the table is no worse than what was then likely.")),
     )
     chance_missed = yes_no(
         Text(

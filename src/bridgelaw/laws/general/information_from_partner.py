@@ -10,7 +10,7 @@ from bridgelaw.bridge.auction import DOUBLE, PASS
 from bridgelaw.effects import Info
 from bridgelaw.effects.players import Role, Who
 from bridgelaw.effects.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
-from bridgelaw.engine.facts import Detail, Doubt, one_of, usually_yes, yes_no
+from bridgelaw.engine.facts import Detail, Doubt, one_of, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.director.law_84_agreed_facts import FOR_THE_INNOCENT
 from bridgelaw.laws.general.law_12c_adjusted_scores import Awarding
@@ -90,9 +90,6 @@ class Choice(Awarding, EndOfPlay):
             that it worked proves nothing. He need not find the worst action, only not one that is
             suggested over another."""
         ),
-        usual=usually_yes(
-            Text("The information did not demonstrably suggest his choice over an alternative.")
-        ),
     )
     gained_by_it = yes_no(
         Text("Did his side do better by it than it would have done after the alternative?"),
@@ -101,7 +98,6 @@ class Choice(Awarding, EndOfPlay):
             players. Look at the hands yourself; do not ask the players who gained."""
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
-        usual=usually_yes(Text("His side did no better by it than after the alternative.")),
     )
 
     def chooser(self) -> Who:

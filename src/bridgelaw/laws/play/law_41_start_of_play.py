@@ -15,7 +15,6 @@ from bridgelaw.engine.facts import (
     Detail,
     Doubt,
     Settled,
-    Usual,
     implied,
     one_of,
     open_reading,
@@ -132,18 +131,6 @@ class OpeningLead(AuctionOver, MistakenExplanation):
         HowFar,
         Text("What was done with the card?"),
         known=how_far_on_record,
-        usual=Usual(
-            HowFar.LAID_FACE_DOWN,
-            {
-                HowFar.FACED: Text("The card was laid face up, or has been turned up."),
-                HowFar.HELD_STILL: Text(
-                    "The card was held still, face down, and not laid on the table."
-                ),
-                HowFar.ON_ITS_WAY: Text(
-                    "The card was only taken from the hand, or drawn back without standing still."
-                ),
-            },
-        ),
     )
     partner_could_see = yes_no(
         CardPlayed.partner_could_see.ask,

@@ -21,7 +21,6 @@ from bridgelaw.app.answer_controls import (
     picked,
     picker,
 )
-from bridgelaw.app.description.understanding import understand
 from bridgelaw.app.input_errors import ErrorInWords
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import (
@@ -59,14 +58,13 @@ from bridgelaw.store.models import About, StoredInterview
 from bridgelaw.views.ruling_types import RulingView
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
+from bridgelaw.web.interview.said import said, with_address
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import is_part, render
 
 LONGEST: Final = 2_000
 """The most characters of an answer."""
-LONGEST_SENTENCE: Final = 300
-"""The most characters of what the director says happened."""
 NOTHING_SAID = Text("Nothing was chosen or written.")
 NOT_BEGUN = Text("This cannot be begun.")
 TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
@@ -97,7 +95,7 @@ REFUSED = (AnswerError, CaseFileError, TableError, NotDone)
 
 async def begin(request: Request) -> Response:
     """Begin an interview."""
-    return await once(request, await fields_of(request), _begin)
+    return await once(request, with_address(request, await fields_of(request)), _begin)
 
 
 def _begin(request: Request, told: Told) -> Response:
@@ -124,7 +122,7 @@ def _begin(request: Request, told: Told) -> Response:
             table=table,
             told={
                 name: value
-                for name, value in _said(incident, told, visitor.language).items()
+                for name, value in said(incident, told, visitor.language).items()
                 if name not in table
             },
             day=day,
@@ -133,20 +131,6 @@ def _begin(request: Request, told: Told) -> Response:
     except (AnswerError, CaseFileError) as error:
         return render(request, "problem.html", status=422, title=NOT_BEGUN, problem=error)
     return RedirectResponse(f"/interviews/{kept.id}", 303)
-
-
-def _said(incident: AnyProcedure, told: Told, language: str) -> dict[str, object]:
-    """Return the facts in the sentence that the director said, without those taken away.
-
-    If the sentence was understood as another incident, they are all of the chosen one's.
-    """
-    words = told.get("said", "").strip()[:LONGEST_SENTENCE]
-    if not words:
-        return {}
-    facts = understand(words, language, incident.name).facts
-    if told.get("understood") == incident.name:
-        facts = [fact for fact in facts if told.get(f"keep.{fact.name}")]
-    return {fact.name: fact.value for fact in facts}
 
 
 def _short(text: str) -> str:
@@ -376,9 +360,9 @@ def _tell(interview: Interview, told: Told) -> Interview:
 def _next(interview: Interview, told: Told) -> Interview:
     incident = incident_named(told.get("incident", ""))
     after = apply(interview, GoOn(incident))
-    said = _said(incident, told, told.get("language", ENGLISH))
     known = {} if after.table is None else write_table(after.table)
-    new = {name: value for name, value in said.items() if name not in known}
+    given = said(incident, told, told.get("language", ENGLISH))
+    new = {name: value for name, value in given.items() if name not in known}
     return apply(after, Tell(new)) if new else after
 
 
@@ -393,7 +377,8 @@ def _handler(act: Act, at: str = "") -> Callable[[Request], Awaitable[Response]]
     """Return the handler of a form that acts on an interview, if its state has not changed."""
 
     async def handler(request: Request) -> Response:
-        return await once(request, await fields_of(request), _do, act, at)
+        told = with_address(request, await fields_of(request))
+        return await once(request, told, _do, act, at)
 
     return handler
 
@@ -409,8 +394,8 @@ def _do(request: Request, told: Told, act: Act, at: str) -> Response:
     except (Gone, EditConflict):
         return TooLate(f"{here}?stale")
     except REFUSED as error:
-        said = ErrorInWords(error) if isinstance(error, CaseFileError) else error
-        return _page(request, kept, interview, said, told, at)
+        problem = ErrorInWords(error) if isinstance(error, CaseFileError) else error
+        return _page(request, kept, interview, problem, told, at)
     return RedirectResponse(here, 303)
 
 

@@ -19,6 +19,7 @@ from bridgelaw.incidents.index import FREQUENT, GROUPS, HINTS, incidents_in_orde
 from bridgelaw.store.models import About, StoredInterview
 from bridgelaw.store.store import Store
 from bridgelaw.web.forms import number
+from bridgelaw.web.interview.said import TOLD
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import is_part, render
@@ -61,7 +62,10 @@ def show(request: Request) -> Response:
         incidents=_found(words, language, understood.incidents)
         if understood is not None
         else [each for each in incidents_in_order() if each.group == group],
-        frequent=[(Procedure.all[name], said) for name, said in FREQUENT.items()],
+        frequent=[
+            (each, urlencode({f"{TOLD}{name}": value for name, value in each.told.items()}))
+            for each in FREQUENT
+        ],
         lately=[] if words or group in GROUPS else _lately(store),
         way=way,
         action=f"/interviews/{quote(after, safe='')}/next" if after else "/interviews",
@@ -105,7 +109,8 @@ def _lately(store: Store) -> list[AnyProcedure]:
     for state in states:
         if incident := incident_of(state):
             found.setdefault(incident.name, incident)
-    return [each for name, each in found.items() if name not in FREQUENT][:FEW]
+    tiles = {each.incident for each in FREQUENT}
+    return [each for name, each in found.items() if name not in tiles][:FEW]
 
 
 ROUTES = [Route("/rule", show)]
