@@ -48,13 +48,11 @@ from bridgelaw.web.templating import is_part, render
 WHAT_IF: Final = "what-if"
 """The ID of the part of the page that updates while the weights change."""
 LEFT_TO_YOU = Text("The ruling leaves the figure to you. {words}")
-NO_FIGURE = Text("The ruling gives no score that could be filled in: {problem}")
-A_PENALTY = Text("The ruling is a penalty: it goes to those who are named, not to the board.")
-ONLY_ON_BOARD = Text(
-    "What it does to the standings is worked out when it is saved. On the board it gives"
-)
-NOT_TOLD = Text("Choose what is given.")
-LAW_MISSING = Text("Tell the law that it rests on.")
+NO_FIGURE = Text("The ruling's score cannot be filled in: {problem}")
+A_PENALTY = Text("The ruling is a penalty for the contestants named, not a score on the board.")
+ONLY_ON_BOARD = Text("The standings are recomputed after saving. Scores on the board:")
+NOT_TOLD = Text("Choose the adjustment.")
+LAW_MISSING = Text("Enter the law that it is based on.")
 
 
 @dataclass(frozen=True, slots=True)

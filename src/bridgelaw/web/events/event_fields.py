@@ -14,7 +14,7 @@ from bridgelaw.formats.results.figures import date_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 
-NO_NAME = Text("Say what the event is called.")
+NO_NAME = Text("Enter the name of the event.")
 A_NUMBER = Text("found '{found}', expected a number from {least} to {most}")
 ONE_OF_THEM = Text("Choose one of them.")
 MOST_CONTESTANTS: Final = 1_000

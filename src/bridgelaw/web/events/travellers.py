@@ -34,8 +34,8 @@ MOST_SPARE: Final = 20
 """The most empty rows if nobody has a result yet."""
 MOST_ROWS: Final = 600
 LINE_CHANGED = Text(
-    "Somebody else has changed a result of this board meanwhile. Yours stand in the fields; what "
-    "is marked is another now."
+    "Somebody else has changed a result of this board in the meantime. Your entries are in the "
+    "fields; the changed results are marked."
 )
 
 
