@@ -42,7 +42,7 @@ def test_one_signs_in_on_a_phone_goes_on_where_one_wanted_and_signs_out(
     page = browsing.window(script=script)
     page.goto("/events/1")
     sign_in(page, "Dan", "wrong password")
-    expect(page.get_by_role("alert")).to_have_text("The name or the password is not right.")
+    expect(page.get_by_role("alert")).to_have_text("Wrong name or password.")
     expect(page.locator("[name=name]")).to_have_value("Dan")
     if script:
         assert_accessible(page)

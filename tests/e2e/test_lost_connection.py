@@ -128,9 +128,9 @@ def test_what_somebody_else_has_changed_meanwhile_is_not_lost(
     desk.store.events.correct(line, found.version, replace(found.line, table="77"), Reason(by="Bo"))
     connection.loses = ""
     far.get_by_role("button", name="Try now").tap()
-    expect(far.locator("#sending")).to_contain_text("The desk did not take this in:")
+    expect(far.locator("#sending")).to_contain_text("The server rejected this:")
     assert_accessible(far)
-    far.get_by_role("button", name="Open it").tap()
+    far.get_by_role("button", name="Open").tap()
     expect(far.locator("[name=words]")).to_have_value("7NT S -5")
     expect(far.locator("main")).to_contain_text("Bo")
     assert results(desk.store, event, line) == ["Bo"]

@@ -196,7 +196,7 @@ def test_what_goes_wrong_is_told_by_a_number_and_stands_in_the_log(
         page = browser.get("/?question=geheim", headers={"cookie": "session=geheim"})
     number = page.headers["x-request-id"]
     assert page.status_code == 500
-    assert f"Giv serverens administrator dette nummer: <code>{number}</code>" in " ".join(
+    assert f"Giv dette nummer til administratoren: <code>{number}</code>" in " ".join(
         page.text.split()
     )
     assert "geheim" not in page.text

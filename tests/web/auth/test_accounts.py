@@ -212,8 +212,8 @@ def test_another_password_ends_every_other_browser_and_every_key(asked: TestClie
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"present": "wrong password"}, "That is not your password."),
-        ({"again": "another house"}, "The two are not the same."),
+        ({"present": "wrong password"}, "The current password is wrong."),
+        ({"again": "another house"}, "The two passwords differ."),
         ({"password": "short", "again": "short"}, "expected at least 10"),
         ({"password": "x" * 201, "again": "x" * 201}, "expected at most 200"),
     ],

@@ -316,7 +316,7 @@ def test_the_law_may_wait_while_one_weighs_but_not_when_it_is_given(
     assert "<del>" in desk.get(at.address(), params=without).text
     page = desk.post(at.address(), data={**at.begun(), **without})
     assert page.status_code == 422
-    assert "Tell the law that it rests on." in page.text
+    assert "Enter the law that it is based on." in page.text
     assert filled(page.text)["ew_result_1"] == "+400"
 
 
@@ -358,7 +358,7 @@ def test_one_figure_is_not_that_of_both_sides(desk: TestClient, store: Store) ->
         ({"law": "99Z"}, "law", "99Z"),
         ({"way": "transfer", "tricks": "2", "to": "NS"}, "tricks", "+150"),
         ({"way": "lowered", "lowered_side": "ew", "lowered_result": "+100"}, "lowered_result", ""),
-        ({"way": ""}, "way", "Choose what is given."),
+        ({"way": ""}, "way", "Choose the adjustment."),
     ],
 )
 def test_what_is_wrong_stands_beside_the_field(

@@ -47,7 +47,7 @@ def enter(desk: TestClient, page: str) -> Response:
 
 
 def test_an_empty_list_tells_what_to_do(desk: TestClient) -> None:
-    assert "No event yet" in desk.get("/events").text
+    assert "No events yet" in desk.get("/events").text
 
 
 def test_an_event_is_made_by_hand(desk: TestClient, store: Store) -> None:
@@ -92,7 +92,7 @@ def test_sessions_have_boards_of_their_own(desk: TestClient, store: Store) -> No
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"name": ""}, "Say what the event is called"),
+        ({"name": ""}, "Enter the name of the event"),
         ({"name": "x" * 201}, "more than 200 letters"),
         ({"day": "6.10.26"}, "expected a date"),
         ({"contestants": "1"}, "expected a number from 2 to"),

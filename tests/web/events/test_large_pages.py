@@ -155,7 +155,7 @@ def test_a_result_is_corrected(desk: TestClient, store: Store, number: int) -> N
     assert desk.post(address, data=form, follow_redirects=False).status_code == 303
     page = desk.get(f"/events/{number}/standings").text
     assert "Worked out as of change 1; the last is change 2" in page
-    assert "It is being worked out anew" in page
+    assert "It is being recomputed" in page
     work_off(store)
     assert "Worked out as of" not in desk.get(f"/events/{number}/standings").text
     late = desk.post(address, data={**form, "words": "3NT N 9"}, follow_redirects=False)

@@ -151,7 +151,7 @@ def test_each_way_to_tell_a_result(
         ({"how": "artificial", "award_ns": "plus", "award_ew": ""}, "Choose how"),
         ({"how": "sides", "words_ns": "4S N 10", "words_ew": ""}, "expected a result"),
         ({"how": "telepathy"}, "Choose how"),
-        ({"ns": ""}, "Say who sat there"),
+        ({"ns": ""}, "Enter who sat there"),
         ({"ns": "999"}, "999"),
         ({"ew": "1"}, "1"),
         ({"lead": "Z9"}, "expected a card"),
@@ -186,8 +186,8 @@ def test_of_two_browsers_the_second_sees_both_and_decides(
     assert post(desk, address, other).status_code == 303
     answer = post(desk, address, mine)
     assert answer.status_code == 409
-    assert "Somebody else was quicker" in answer.text
-    assert re.search(r"Now it is.*3.*X N 9.*You wanted.*3.*X N 8", answer.text, re.DOTALL)
+    assert "Somebody else saved first" in answer.text
+    assert re.search(r"Saved now.*3.*X N 9.*Your entry.*3.*X N 8", answer.text, re.DOTALL)
     assert len(store.events.history(1, line)) == 1
     version = re.search(r'name="version"\s+value="(\d+)"', answer.text)
     assert version is not None
@@ -327,7 +327,7 @@ def test_pages_are_in_the_language_of_the_visitor(
     desk: TestClient, address: str, lang: str
 ) -> None:
     page = desk.get(address, headers={"accept-language": lang}).text
-    assert ("Hvad ville det give?" in page) == (lang == "da")
+    assert ("Vis scoren" in page) == (lang == "da")
     assert ("Save" in page) == (lang == "en")
 
 

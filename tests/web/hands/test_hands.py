@@ -208,7 +208,7 @@ def test_a_card_that_two_have_is_refused(desk: TestClient) -> None:
 def test_nothing_at_all_is_no_board(desk: TestClient, store: Store) -> None:
     page = desk.post("/records/new", data={})
     assert page.status_code == 422
-    assert "Nothing has been told of the board yet." in page.text
+    assert "Nothing has been entered about the board yet." in page.text
     assert store.records.listed() == []
 
 

@@ -106,9 +106,9 @@ def test_what_is_not_shown_is_as_what_is_not_there(
         answer = desk.get(address)
         assert answer.status_code == 404
         assert club_pairs.name not in answer.text
-        assert answer.text.replace(address, "/results/#").count(
-            "There is no such page."
-        ) == gone.count("There is no such page.")
+        assert answer.text.replace(address, "/results/#").count("Page not found.") == gone.count(
+            "Page not found."
+        )
     assert club_pairs.name not in desk.get("/results").text
 
 

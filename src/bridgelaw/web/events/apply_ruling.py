@@ -94,6 +94,8 @@ class NotSeen:
     """The reason why there is no preview."""
 
     problem: str
+    only_board: bool = False
+    """Whether it says what the board gives, so that nothing is wrong."""
 
 
 def show(request: Request) -> Response:
@@ -346,7 +348,7 @@ def _seen_in_large(request: Request, page: Page, change: LineRuled) -> NotSeen:
         return NotSeen(worth.problem.say(page.language))
     figures = (f"{who}: {words}." for who, words in worth.sides)
     asked = score_view.warnings_of(change.ruling, line.score, page.language)
-    return NotSeen(" ".join((said, *figures, *asked)))
+    return NotSeen(" ".join((said, *figures, *asked)), only_board=True)
 
 
 def _seen(page: Page, change: LineRuled) -> Seen | NotSeen:

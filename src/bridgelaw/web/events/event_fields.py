@@ -16,6 +16,7 @@ from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 
 NO_NAME = Text("Enter the name of the event.")
 A_NUMBER = Text("found '{found}', expected a number from {least} to {most}")
+NOTHING = Text("Enter a number from {least} to {most}.")
 ONE_OF_THEM = Text("Choose one of them.")
 MOST_CONTESTANTS: Final = 1_000
 MOST_BOARDS: Final = 500
@@ -166,5 +167,6 @@ def _whole(text: str, least: int, most: int, field: str, wrong: dict[str, object
     plain = text.strip()
     if plain.isascii() and plain.isdigit() and len(plain) < 10 and least <= int(plain) <= most:
         return int(plain)
-    wrong[field] = Problem(A_NUMBER, found=plain[:20], least=least, most=most)
+    problem = A_NUMBER if plain else NOTHING
+    wrong[field] = Problem(problem, found=plain[:20], least=least, most=most)
     return least
