@@ -76,7 +76,11 @@ def event_of(told: Mapping[str, str]) -> Event:
         names = ""
     listed = [line for line in names.splitlines() if line.strip()]
     entered = _whole(
-        told.get("contestants", "") or str(len(listed)), 2, MOST_CONTESTANTS, "contestants", wrong
+        told.get("contestants", "") or (str(len(listed)) if listed else ""),
+        2,
+        MOST_CONTESTANTS,
+        "contestants",
+        wrong,
     )
     boards = _whole(told.get("boards", ""), 1, MOST_BOARDS, "boards", wrong)
     sessions = _whole(told.get("sessions", "") or "1", 1, MOST_SESSIONS, "sessions", wrong)
