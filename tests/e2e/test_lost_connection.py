@@ -162,7 +162,7 @@ def test_it_waits_for_whoever_wrote_it_to_sign_in_again(browser: Browser, tmp_pa
         expect(page.locator("#worth")).to_contain_text("7NT S 8")
         page.context.clear_cookies()
         save(page)
-        expect(page.locator("#sending")).to_contain_text("it is sent when you have signed in")
+        expect(page.locator("#sending")).to_contain_text("it will be sent when you have signed in")
         assert PASSWORD not in page.evaluate("JSON.stringify(localStorage)")
         page.locator("#sending a").tap()
         sign_in(page, "Bo")

@@ -240,7 +240,7 @@ def test_without_room_one_rules_all_the_same_and_is_told_that_nothing_is_kept(
     ruled(page)
     page.fill("[name=note]", "x" * 4000)
     page.get_by_role("button", name="Save on this device").click()
-    assert page.get_by_text("This device has no room to keep it.").is_visible()
+    assert page.get_by_text("This device has no room to save it.").is_visible()
     assert page.evaluate("Queue.all().length") == 0
     page.evaluate(
         "for (const key of Object.keys(localStorage)) if (key.startsWith('full')) "

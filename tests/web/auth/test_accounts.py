@@ -111,13 +111,13 @@ def test_a_desk_for_one_machine_asks_nobody(store: Store) -> None:
 @pytest.mark.parametrize(
     ("name", "password", "status", "words"),
     [
-        ("Dan", "wrong password", 401, "is not right"),
-        ("Nobody", SECRET, 401, "is not right"),
-        ("", SECRET, 422, "Tell your name"),
-        ("Dan", "", 422, "Tell your name"),
+        ("Dan", "wrong password", 401, "Wrong name or password"),
+        ("Nobody", SECRET, 401, "Wrong name or password"),
+        ("", SECRET, 422, "Enter your name"),
+        ("Dan", "", 422, "Enter your name"),
         ("<script>alert(1)</script>", "x", 401, "&lt;script&gt;"),
-        ("Dan", "x" * 100_000, 401, "is not right"),
-        ("\x00\ud7ff", "\x00", 401, "is not right"),
+        ("Dan", "x" * 100_000, 401, "Wrong name or password"),
+        ("\x00\ud7ff", "\x00", 401, "Wrong name or password"),
     ],
 )
 def test_what_is_wrong_is_told_and_the_name_stays(

@@ -146,7 +146,7 @@ def test_a_form_of_who_is_not_signed_in_any_more_is_not_carried_out_and_says_so(
         "/events/new", data={"name": "x"}, headers={"referer": "http://desk/events/new?a=1"}
     )
     assert answer.status_code == 401
-    assert "nothing has been saved" in answer.text
+    assert "nothing was saved" in answer.text
     assert 'value="/events/new?a=1"' in answer.text
     other = asked.post("/events/new", headers={"referer": "https://evil.example/x"})
     assert 'name="next" value="/"' in other.text
@@ -164,7 +164,7 @@ def test_a_part_of_a_page_sends_the_whole_page_to_sign_in(asked: TestClient) -> 
 def test_a_role_that_is_not_enough_is_told_which_is(asked: TestClient) -> None:
     sign_in(asked, READER)
     page = asked.get("/rule")
-    assert (page.status_code, "takes the role of director; yours is reader" in page.text) == (
+    assert (page.status_code, "requires the role director; yours is reader" in page.text) == (
         403,
         True,
     )

@@ -291,7 +291,7 @@ def test_what_if_shows_before_and_after_and_writes_nothing(
     before = store.events.version(at.id)
     part = desk.get(at.address(7), params=given, headers={"hx-target": "what-if"}).text
     assert part.lstrip().startswith('<section id="what-if"')
-    assert "3 would win in place of 17." in part
+    assert "3 would win instead of 17." in part
     assert "<del>64.89</del> <ins>64.19</ins>" in part
     assert "Weight of 5♦ S 11" in part
     weighed = desk.get(
@@ -412,7 +412,7 @@ def test_who_gives_it_and_takes_it_away_stands_in_the_history(
     for fields in ({**at.begun(), **SPLIT, "by": ""}, {**taken, "version": at.begun()["version"]}):
         page = desk.post(at.address(), data=fields, follow_redirects=False)
         assert page.status_code == 422
-        assert "Say who you are" in page.text
+        assert "Enter your name" in page.text
         assert fields["reason"] in page.text
     assert len(store.events.history(at.id)) == 1
     at.give({**SPLIT, "by": "Carl"})

@@ -52,8 +52,8 @@ def test_each_format_is_downloaded(desk: TestClient, evening: int, ending: str) 
 
 def test_what_is_lost_is_said(desk: TestClient, evening: int) -> None:
     page = desk.get(f"/events/{evening}/archive").text
-    assert "What is lost in it" in page
-    assert "Nothing of the event is lost" in page
+    assert "This format omits" in page
+    assert "Contains the whole event" in page
 
 
 def test_names_do_no_harm_in_the_name_of_a_file(
@@ -105,7 +105,7 @@ RULING = {
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({}, "The rulings get the next numbers here"),
+        ({}, "The rulings get new numbers here"),
         (
             {"forms": {"en": [{"incident": {"title": "A revoke"}}]}},
             "ruling 12 has no words in Dansk",

@@ -105,7 +105,7 @@ def test_sessions_have_boards_of_their_own(desk: TestClient, store: Store) -> No
         ({"kind": "teams", "method": "butler"}, "Teams are not scored by Butler"),
         ({"names": "1. A & B\n1. C & D"}, "entered twice"),
         ({"names": "x" * 200_001}, "more than 200000 letters"),
-        ({"by": ""}, "Say who you are"),
+        ({"by": ""}, "Enter your name"),
     ],
 )
 def test_what_cannot_be_is_said(

@@ -64,7 +64,7 @@ def test_the_form_shows_what_stands_there(
 ) -> None:
     page = desk.get(address).text
     assert re.search(r'name="level"\s+value="\d"\s+checked', page)
-    assert "nobody has changed it" in page
+    assert "Unchanged since" in page
     score = store.events.line(line).board.lines[0].score
     assert str(getattr(score.ns, "contract", score.ns)).split()[0][0] in page
 
@@ -148,14 +148,14 @@ def test_each_way_to_tell_a_result(
         ({"how": "words", "words": "lots <b>"}, "lots &lt;b&gt;"),
         ({"how": "words", "words": "x" * 301}, "more than 300 letters"),
         ({"how": "words", "words": "+425"}, "expected what a contract can score"),
-        ({"how": "artificial", "award_ns": "plus", "award_ew": ""}, "Choose how"),
+        ({"how": "artificial", "award_ns": "plus", "award_ew": ""}, "Choose the kind"),
         ({"how": "sides", "words_ns": "4S N 10", "words_ew": ""}, "expected a result"),
-        ({"how": "telepathy"}, "Choose how"),
+        ({"how": "telepathy"}, "Choose the kind"),
         ({"ns": ""}, "Enter who sat there"),
         ({"ns": "999"}, "999"),
         ({"ew": "1"}, "1"),
         ({"lead": "Z9"}, "expected a card"),
-        ({"by": ""}, "Say who you are"),
+        ({"by": ""}, "Enter your name"),
         ({"by": "x" * 101}, "more than 100 letters"),
     ],
 )
