@@ -160,7 +160,7 @@ def test_only_its_own_host_names_are_served(alone: TestClient, told: str, status
     answer = alone.get("/health", headers={"host": told})
     assert answer.status_code == status
     if status == 400:
-        assert f"found the unknown host “{told}”." in answer.text
+        assert f"found the unknown host “{told}”" in answer.text
 
 
 @pytest.mark.parametrize(

@@ -414,7 +414,7 @@ def test_what_was_entered_into_an_interview_that_had_gone_on_is_not_lost(
     )
     page = desk.post(f"/interviews/{number}/hands", data=fields)
     assert page.status_code == 409
-    assert "had gone on meanwhile" in page.text
+    assert "has gone on in the meantime" in page.text
     assert 'value="C8"' in page.text
     again = re.findall(r'name="version"\s+value="(\d+)"', page.text)[0]
     done = desk.post(
