@@ -83,6 +83,6 @@ def test_a_reader_sees_a_desk_to_be_read(browsing: Browsing) -> None:
     assert_accessible(page)
     page.goto("/rule")
     expect(page.locator("main")).to_contain_text(
-        "That takes the role of director; yours is reader."
+        "This requires the role director; yours is reader."
     )
     assert_accessible(page)
