@@ -10,7 +10,7 @@ from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.web.api.operation import PAGED, Answer, Call, Operation, in_path, listed
 from bridgelaw.web.api.problems import CONFLICT, Place, Problem
 
-WORK = Text("Background jobs")
+WORK = Text("Long work")
 NUMBER: Final = in_path("number", Text("Its number."), example=1)
 
 
