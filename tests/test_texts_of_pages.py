@@ -190,7 +190,7 @@ def test_an_untranslated_text_of_a_template_is_an_error(
     problem = (
         (templates / "problem.html")
         .read_text(encoding="utf-8")
-        .replace("To the desk", "To a wholly new desk")
+        .replace("Go to the home page", "To a wholly new desk")
     )
     (templates / "problem.html").write_text(problem, encoding="utf-8")
     (templates / "some_where").mkdir()
@@ -203,7 +203,7 @@ def test_an_untranslated_text_of_a_template_is_an_error(
     monkeypatch.setattr(texts, "texts", _of_templates)
     assert set(texts.faults()) >= {
         "da: missing: To a wholly new desk",
-        "da: stale: To the desk",
+        "da: stale: Go to the home page",
         "da: missing: A new title",
         "da: missing: A new {thing}",
         "da: missing: Ruling (of a court)",

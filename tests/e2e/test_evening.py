@@ -136,14 +136,14 @@ def test_a_ruling_at_a_table_reaches_the_standings(
     assert "Appeal" in opened(page, "Appeal form (PDF)")
 
     page.get_by_role("link", name="Apply to the score").click()
-    page.get_by_label("Each side by itself").check()
+    page.get_by_label("A score for each side").check()
     page.locator("[name=ns_kind]").select_option("table")
     for row, result in enumerate(("5♦ S 11", "4D S 11"), start=1):
         page.locator(f"[name=ew_weight_{row}]").fill("50")
         page.locator(f"[name=ew_result_{row}]").fill(result)
     page.locator("[name=law]").fill("11A, 12C1c")
     expect(page.locator("#what-if")).to_contain_text("64.19")
-    page.get_by_role("button", name="Give this score").click()
+    page.get_by_role("button", name="Save the adjusted score").click()
     expect(line_of(page)).to_contain_text("50% 5♦ S 11, 50% 4♦ S 11")
     assert standings(page, event) == standings_by_the_command()
 
@@ -216,12 +216,12 @@ def imported(page: Page, file: Path) -> int:
     """Import an event from a file through the pages; return its number."""
     page.goto("/events/import")
     page.locator("[name=file]").set_input_files(file)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Check the file").click()
     expect(page.locator("main")).to_contain_text("18")
     name = page.locator("[name=by]")
     if name.count():
         name.fill("Bo Krog")
-    page.get_by_role("button", name="Enter it").click()
+    page.get_by_role("button", name="Import").click()
     page.wait_for_url("**/events/*")
     return int(page.url.partition("?")[0].rsplit("/", 1)[-1])
 

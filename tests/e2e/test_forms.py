@@ -62,7 +62,7 @@ def test_a_form_button_works_as_in_a_plain_browser(laptop: Page, desk: Desk) -> 
     laptop.goto(f"/events/{event}/settings")
     laptop.set_viewport_size({"width": 1280, "height": 500})
     laptop.locator("#players button").click()
-    expect(laptop.locator("#players")).to_contain_text("as they see them")
+    expect(laptop.locator("#players")).to_contain_text("show the players' page")
     expect(laptop.locator("#players")).to_be_in_viewport()
     assert laptop.url.endswith("/settings#players")
     assert sent == ["-", "-", "-"]
@@ -99,7 +99,7 @@ def test_the_second_editor_of_a_result_sees_both_versions_and_may_save(
     write(other, event, line, "3NT N 9", "Bo")
     save(one)
     save(other)
-    expect(other.get_by_role("alert")).to_contain_text("Somebody else was quicker")
+    expect(other.get_by_role("alert")).to_contain_text("Somebody else saved first")
     expect(other.get_by_role("alert")).to_contain_text("7NT S 8")
     expect(other.get_by_role("alert")).to_contain_text("Anna")
     expect(other.locator("[name=words]")).to_have_value("3NT N 9")

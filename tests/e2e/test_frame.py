@@ -36,12 +36,12 @@ def test_the_language_is_that_of_the_browser_and_can_be_switched(browsing: Brows
 def test_a_name_is_remembered(phone: Page) -> None:
     phone.goto("/settings")
     phone.get_by_label("Your name").fill("Åse Østergård")
-    phone.get_by_label("Whose readings of the laws").select_option("DBf")
+    phone.get_by_label("Federation (interpretation of the laws)").select_option("DBf")
     phone.get_by_role("button", name="Save").tap()
     expect(phone).to_have_url("/")
     phone.goto("/settings")
     expect(phone.get_by_label("Your name")).to_have_value("Åse Østergård")
-    expect(phone.get_by_label("Whose readings of the laws")).to_have_value("DBf")
+    expect(phone.get_by_label("Federation (interpretation of the laws)")).to_have_value("DBf")
 
 
 def test_the_first_tab_stop_skips_to_the_content(laptop: Page) -> None:
@@ -56,5 +56,5 @@ def test_the_first_tab_stop_skips_to_the_content(laptop: Page) -> None:
 def test_a_missing_page_links_to_the_front_page(browsing: Browsing, phone: Page) -> None:
     browsing.refused.add(404)
     phone.goto("/no-such-page")
-    phone.get_by_role("link", name="To the desk").tap()
+    phone.get_by_role("link", name="Go to the home page").tap()
     expect(phone.get_by_role("link", name="Director!")).to_be_visible()

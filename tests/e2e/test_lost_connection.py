@@ -130,9 +130,9 @@ def test_changes_by_others_in_the_meantime_are_not_lost(
     desk.store.events.correct(line, found.version, replace(found.line, table="77"), Reason(by="Bo"))
     connection.loses = ""
     unreliable_phone.get_by_role("button", name="Try now").tap()
-    expect(unreliable_phone.locator("#sending")).to_contain_text("The desk did not take this in:")
+    expect(unreliable_phone.locator("#sending")).to_contain_text("The server rejected this:")
     assert_accessible(unreliable_phone)
-    unreliable_phone.get_by_role("button", name="Open it").tap()
+    unreliable_phone.get_by_role("button", name="Open").tap()
     expect(unreliable_phone.locator("[name=words]")).to_have_value("7NT S -5")
     expect(unreliable_phone.locator("main")).to_contain_text("Bo")
     assert results(desk.store, event, line) == ["Bo"]
@@ -166,7 +166,7 @@ def test_a_stored_form_waits_until_its_author_signs_in_again(
         expect(page.locator("#worth")).to_contain_text("7NT S 8")
         page.context.clear_cookies()
         save(page)
-        expect(page.locator("#sending")).to_contain_text("it is sent when you have signed in")
+        expect(page.locator("#sending")).to_contain_text("it will be sent when you have signed in")
         assert PASSWORD not in page.evaluate("JSON.stringify(localStorage)")
         page.locator("#sending a").tap()
         sign_in(page, "Bo")

@@ -116,7 +116,7 @@ def test_an_offline_ruling_is_sent_once_when_the_connection_returns(
     browsing.loses_connection = True
     page = browsing.window(worker=True)
     page.goto("/")
-    page.get_by_role("link", name="Works without a connection").click()
+    page.get_by_role("link", name="Rule without a connection").click()
     ready(page)
     page.context.set_offline(True)
 
@@ -133,7 +133,7 @@ def test_an_offline_ruling_is_sent_once_when_the_connection_returns(
     page.fill("[name=board]", "7")
     page.fill("[name=by]", "Anna")
     page.fill("[name=note]", "West said so.")
-    page.get_by_role("button", name="Keep it on this device").click()
+    page.get_by_role("button", name="Save on this device").click()
     page.wait_for_selector("#kept [data-state=waiting]")
     assert page.locator("#count").inner_text() == "1"
     assert desk.store.rulings.listed() == []
@@ -152,7 +152,7 @@ def test_an_offline_ruling_is_sent_once_when_the_connection_returns(
     page.context.set_offline(False)  # the browser notifies the page, which hands it over
     while not lost:
         page.wait_for_timeout(20)
-    page.get_by_role("button", name="Hand over now").click()
+    page.get_by_role("button", name="Send now").click()
     page.wait_for_selector("#kept [data-state=handed]")
     assert lost == ["201"]
     (ruling,) = desk.store.rulings.listed()
@@ -181,9 +181,9 @@ def test_an_interview_that_needs_the_server_is_stored_and_continued_there(
         answer(page, 1)
     page.fill("input[name=value]", "-1100")
     page.get_by_role("button", name="Go on").click()
-    page.wait_for_selector("text=This needs the desk")
+    page.wait_for_selector("text=This needs the server")
     assert_accessible(page)
-    page.get_by_role("button", name="Keep it on this device").click()
+    page.get_by_role("button", name="Save on this device").click()
     page.wait_for_selector("#kept [data-state=interview]")
     (kept,) = desk.store.interviews.latest()
     assert "-1100" in str(kept.state["told"])
@@ -200,13 +200,13 @@ def test_any_page_sends_the_stored_rulings(browsing: Browsing, desk: Desk) -> No
     begin(page, "revoke")
     ruled(page)
     browsing.refused.add(401)
-    page.get_by_role("button", name="Keep it on this device").click()
+    page.get_by_role("button", name="Save on this device").click()
     page.wait_for_selector("#connection[data-state=sign-in]")
     page.route(
         "**/offline/rulings", lambda route: route.fulfill(status=403)
     )  # a reader has signed in
     browsing.refused.add(403)
-    page.get_by_role("button", name="Hand over now").click()
+    page.get_by_role("button", name="Send now").click()
     page.wait_for_selector("#connection[data-state=not-a-director]")
     assert page.locator("#kept [data-state=waiting]").count() == 1
     page.unroute("**/offline/rulings")
@@ -239,14 +239,14 @@ def test_without_storage_a_ruling_is_possible_with_a_warning(
     begin(page, "revoke")
     ruled(page)
     page.fill("[name=note]", "x" * 4000)
-    page.get_by_role("button", name="Keep it on this device").click()
-    assert page.get_by_text("This device has no room to keep it.").is_visible()
+    page.get_by_role("button", name="Save on this device").click()
+    assert page.get_by_text("This device has no room to save it.").is_visible()
     assert page.evaluate("Queue.all().length") == 0
     page.evaluate(
         "for (const key of Object.keys(localStorage)) if (key.startsWith('full')) "
         "localStorage.removeItem(key)"
     )
-    page.get_by_role("button", name="Keep it on this device").click()
+    page.get_by_role("button", name="Save on this device").click()
     page.wait_for_selector("#kept [data-state=waiting]")
     assert page.evaluate("Queue.all().length") == 1
     page.close()  # otherwise it would continue to send

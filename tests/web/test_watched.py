@@ -162,7 +162,7 @@ def test_only_the_servers_own_host_names_are_served(
     answer = alone.get("/health", headers={"host": told})
     assert answer.status_code == status
     if status == 400:
-        assert f"This desk is not called “{told}”." in answer.text
+        assert f"found the unknown host “{told}”" in answer.text
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_an_error_is_shown_as_a_number_and_logged(
         page = browser.get("/?question=geheim", headers={"cookie": "session=geheim"})
     number = page.headers["x-request-id"]
     assert page.status_code == 500
-    assert f"Giv serverens administrator dette nummer: <code>{number}</code>" in " ".join(
+    assert f"Giv dette nummer til administratoren: <code>{number}</code>" in " ".join(
         page.text.split()
     )
     assert "geheim" not in page.text

@@ -48,7 +48,7 @@ from bridgelaw.views.audit import finding_view
 
 ENTERED = Text("entered by hand")
 RULE_ON_THIS = Text("Rule on this")
-RULE_AFTER_PLAY = Text("Or after the play")
+RULE_AFTER_PLAY = Text("Rule after the play")
 _RULED_ON: Final = frozenset({"revoke", "lead out of turn", "play out of turn", "fifth card"})
 """The kinds of audit finding that are also incidents of that name."""
 _MOMENT: Final = re.compile(r"(\d{1,2})\.(\d{1,2})")

@@ -11,8 +11,8 @@ from bridgelaw.views import poll as poll_view
 TITLE = Text("Poll of players")
 ANSWERS = Text("Answers")
 PLAYER = Text("Player")
-WOULD = Text("What he would do")
-CONSIDERS = Text("What else he considers")
+WOULD = Text("What the player would do")
+CONSIDERS = Text("What else the player considers")
 ASKED: Final = 8
 HEIGHTS: Final = {"auction": 3, "methods": 2, "significant": 0, "some": 0}
 """The number of lines of a field if not one.

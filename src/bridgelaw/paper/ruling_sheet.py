@@ -40,7 +40,7 @@ AT_THE_TABLE = Text("At the table")
 FOR_THE_DIRECTOR = Text("What the director does himself")
 INFORMATION = Text("Information")
 LATER = Text("Later")
-DIFFERS = Text("Not the same")
+DIFFERS = Text("Differences")
 NOT_ESTABLISHED = Text("Cannot be established; it counts as:")
 
 GROUPS: Final = (

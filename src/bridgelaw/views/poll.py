@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bridgelaw.formats.rulings.poll import PollFile
 
 INTRODUCTION = Text(
-    "Players of his class, each asked by himself. They hear nothing of what partner let on, nor "
+    "Players of the same class, each asked alone. They hear nothing of what partner let on, nor "
     "what the player chose."
 )
 ASK_FIRST = Text(
@@ -28,8 +28,10 @@ NO_REASONS = Text(
     "Do not ask why before they have answered, do not nod, and do not tell what others said."
 )
 SITUATION = Text("scoring, vulnerability, dealer")
-HAND = Text("his hand")
-AUCTION = Text("the auction up to his turn, with what the calls mean in this pair's methods")
+HAND = Text("the player's hand")
+AUCTION = Text(
+    "the auction up to the player's turn, and what the calls mean in this pair's methods"
+)
 METHODS = Text("the methods of this pair that matter")
 PLAYER_CLASS = Text("which players were asked, of what class")
 CHOSEN = Text("what the player chose at the table; it is not told to those who are asked")

@@ -31,7 +31,7 @@ from bridgelaw.web.templating import render
 
 STATIC: Final = Path(__file__).parent / "static"
 
-NO_PAGE = Text("There is no such page.")
+NO_PAGE = Text("Page not found.")
 NOT_SO = Text("That cannot be done.")
 WENT_WRONG = Text("Something went wrong in the program. Nothing that was saved is lost.")
 OUT_OF_REACH = Text("What is kept cannot be reached")

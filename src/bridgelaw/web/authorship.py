@@ -15,7 +15,7 @@ from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 from bridgelaw.web.preferences import LONGEST_NAME, NAME, keep, visitor_of
 from bridgelaw.web.session import asks
 
-NO_NAME = Text("Say who you are: your name stands in the history.")
+NO_NAME = Text("Enter your name for the history.")
 NOT_YOU = Text(
     "You are signed in as {name}, and write in no other name than that: found '{found}'."
 )

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse
 from bridgelaw.bridge.record import Table
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.names import own_name
-from bridgelaw.i18n.text import languages, say
+from bridgelaw.i18n.text import Text, languages, say
 from bridgelaw.lawbook import names
 from bridgelaw.store.accounts import Role
 from bridgelaw.views.ruling_card import card_view
@@ -31,6 +31,9 @@ SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 _SUIT: Final = re.compile("[♠♥♦♣]")
 _SECTION_SIGN: Final = re.compile(r"<textarea\b.*?</textarea>|<[^>]*>|§ (?=\d)", re.DOTALL)
 """A section sign before a number. It also matches tags and textareas, so that these are skipped."""
+ROOMS: Final = {"open": Text("Open room"), "closed": Text("Closed room")}
+"""The tables of a match by the names that files give them."""
+TABLE: Final = Text("table {table}")
 
 
 @cache
@@ -61,6 +64,8 @@ def templates() -> Environment:
     found.filters["law_title"] = pass_context(
         lambda told, number: names.title(number, told["visitor"].language)
     )
+    found.filters["table_name"] = _table_name
+    found.filters["at_table"] = _at_table
     found.filters["quoted"] = lambda part: quote(str(part), safe="")
     return found
 
@@ -89,6 +94,20 @@ def _day(context: Context, on: date | str | None) -> str:
     return dates.day(
         date.fromisoformat(on) if isinstance(on, str) else on, context["visitor"].language
     )
+
+
+@pass_context
+def _table_name(context: Context, table: str) -> str:
+    """Return the name of a table in the visitor's language: `8`, `Open room`; a dash for none."""
+    room = ROOMS.get(table)
+    return (table or "–") if room is None else room.say(context["visitor"].language)
+
+
+@pass_context
+def _at_table(context: Context, table: str) -> str:
+    """Return a table in words, in the visitor's language: `table 8`, `Open room`."""
+    language = context["visitor"].language
+    return ROOMS[table].say(language) if table in ROOMS else TABLE.say(language, table=table)
 
 
 @pass_context

@@ -111,13 +111,13 @@ def test_a_server_for_one_machine_has_no_sign_in(store: Store) -> None:
 @pytest.mark.parametrize(
     ("name", "password", "status", "words"),
     [
-        ("Dan", "wrong password", 401, "is not right"),
-        ("Nobody", SECRET, 401, "is not right"),
-        ("", SECRET, 422, "Tell your name"),
-        ("Dan", "", 422, "Tell your name"),
+        ("Dan", "wrong password", 401, "Wrong name or password"),
+        ("Nobody", SECRET, 401, "Wrong name or password"),
+        ("", SECRET, 422, "Enter your name"),
+        ("Dan", "", 422, "Enter your name"),
         ("<script>alert(1)</script>", "x", 401, "&lt;script&gt;"),
-        ("Dan", "x" * 100_000, 401, "is not right"),
-        ("\x00\ud7ff", "\x00", 401, "is not right"),
+        ("Dan", "x" * 100_000, 401, "Wrong name or password"),
+        ("\x00\ud7ff", "\x00", 401, "Wrong name or password"),
     ],
 )
 def test_a_failed_sign_in_is_reported_and_keeps_the_name(
@@ -212,8 +212,8 @@ def test_a_new_password_ends_all_other_sessions_and_keys(asked: TestClient) -> N
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"present": "wrong password"}, "That is not your password."),
-        ({"again": "another house"}, "The two are not the same."),
+        ({"present": "wrong password"}, "The current password is wrong."),
+        ({"again": "another house"}, "The two passwords differ."),
         ({"password": "short", "again": "short"}, "expected at least 10"),
         ({"password": "x" * 201, "again": "x" * 201}, "expected at most 200"),
     ],

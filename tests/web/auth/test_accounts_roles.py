@@ -146,7 +146,7 @@ def test_a_form_sent_after_the_session_ended_is_refused_with_a_message(
         "/events/new", data={"name": "x"}, headers={"referer": "http://desk/events/new?a=1"}
     )
     assert answer.status_code == 401
-    assert "nothing has been saved" in answer.text
+    assert "nothing was saved" in answer.text
     assert 'value="/events/new?a=1"' in answer.text
     other = asked.post("/events/new", headers={"referer": "https://evil.example/x"})
     assert 'name="next" value="/"' in other.text
@@ -164,7 +164,7 @@ def test_a_partial_request_sends_the_whole_page_to_sign_in(asked: TestClient) ->
 def test_an_insufficient_role_is_named(asked: TestClient) -> None:
     sign_in(asked, READER)
     page = asked.get("/rule")
-    assert (page.status_code, "takes the role of director; yours is reader" in page.text) == (
+    assert (page.status_code, "requires the role director; yours is reader" in page.text) == (
         403,
         True,
     )

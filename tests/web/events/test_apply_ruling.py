@@ -289,7 +289,7 @@ def test_what_if_shows_before_and_after_and_writes_nothing(
     before = store.events.version(at.id)
     part = desk.get(at.address(7), params=given, headers={"hx-target": "what-if"}).text
     assert part.lstrip().startswith('<section id="what-if"')
-    assert "3 would win in place of 17." in part
+    assert "3 would win instead of 17." in part
     assert "<del>64.89</del> <ins>64.19</ins>" in part
     assert "Weight of 5♦ S 11" in part
     weighed = desk.get(
@@ -312,7 +312,7 @@ def test_the_law_is_required_only_when_the_score_is_saved(desk: TestClient, stor
     assert "<del>" in desk.get(at.address(), params=without).text
     page = desk.post(at.address(), data={**at.begun(), **without})
     assert page.status_code == 422
-    assert "Tell the law that it rests on." in page.text
+    assert "Enter the law that it is based on." in page.text
     assert filled(page.text)["ew_result_1"] == "+400"
 
 
@@ -354,7 +354,7 @@ def test_one_figure_in_imps_is_refused_for_both_sides(desk: TestClient, store: S
         ({"law": "99Z"}, "law", "99Z"),
         ({"way": "transfer", "tricks": "2", "to": "NS"}, "tricks", "+150"),
         ({"way": "lowered", "lowered_side": "ew", "lowered_result": "+100"}, "lowered_result", ""),
-        ({"way": ""}, "way", "Choose what is given."),
+        ({"way": ""}, "way", "Choose the adjustment."),
     ],
 )
 def test_an_error_is_beside_its_field(
@@ -406,7 +406,7 @@ def test_the_history_names_who_gave_and_withdrew_the_score(desk: TestClient, sto
     for fields in ({**at.begun(), **SPLIT, "by": ""}, {**taken, "version": at.begun()["version"]}):
         page = desk.post(at.address(), data=fields, follow_redirects=False)
         assert page.status_code == 422
-        assert "Say who you are" in page.text
+        assert "Enter your name" in page.text
         assert fields["reason"] in page.text
     assert len(store.events.history(at.id)) == 1
     at.give({**SPLIT, "by": "Carl"})

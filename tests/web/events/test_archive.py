@@ -53,8 +53,8 @@ def test_each_format_is_downloaded(desk: TestClient, evening: int, ending: str) 
 
 def test_losses_are_reported(desk: TestClient, evening: int) -> None:
     page = desk.get(f"/events/{evening}/archive").text
-    assert "What is lost in it" in page
-    assert "Nothing of the event is lost" in page
+    assert "This format omits" in page
+    assert "Contains the whole event" in page
 
 
 def test_names_are_safe_in_file_names(desk: TestClient, store: Store, club_pairs: Event) -> None:
@@ -104,7 +104,7 @@ RULING: Final[dict[str, Any]] = {
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({}, "The rulings get the next numbers here"),
+        ({}, "The rulings get new numbers here"),
         (
             {"forms": {"en": [{"incident": {"title": "A revoke"}}]}},
             "ruling 12 has no words in Dansk",

@@ -47,7 +47,7 @@ def enter(desk: TestClient, page: str) -> Response:
 
 
 def test_an_empty_list_says_what_to_do(desk: TestClient) -> None:
-    assert "No event yet" in desk.get("/events").text
+    assert "No events yet" in desk.get("/events").text
 
 
 def test_an_event_is_created_by_hand(desk: TestClient, store: Store) -> None:
@@ -92,7 +92,7 @@ def test_sessions_have_their_own_boards(desk: TestClient, store: Store) -> None:
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"name": ""}, "Say what the event is called"),
+        ({"name": ""}, "Enter the name of the event"),
         ({"name": "x" * 201}, "more than 200 letters"),
         ({"day": "6.10.26"}, "expected a date"),
         ({"contestants": "1"}, "expected a number from 2 to"),
@@ -105,7 +105,7 @@ def test_sessions_have_their_own_boards(desk: TestClient, store: Store) -> None:
         ({"kind": "teams", "method": "butler"}, "Teams are not scored by Butler"),
         ({"names": "1. A & B\n1. C & D"}, "entered twice"),
         ({"names": "x" * 200_001}, "more than 200000 letters"),
-        ({"by": ""}, "Say who you are"),
+        ({"by": ""}, "Enter your name"),
     ],
 )
 def test_invalid_input_is_reported(

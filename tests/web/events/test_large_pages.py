@@ -154,10 +154,10 @@ def test_a_result_is_corrected(desk: TestClient, store: Store, number: int) -> N
     assert "two results" in wrong.text
     assert desk.post(address, data=form, follow_redirects=False).status_code == 303
     page = desk.get(f"/events/{number}/standings").text
-    assert "Worked out as of change 1; the last is change 2" in page
-    assert "It is being worked out anew" in page
+    assert "Computed after change 1; the latest is change 2" in page
+    assert "It is being recomputed" in page
     work_off(store)
-    assert "Worked out as of" not in desk.get(f"/events/{number}/standings").text
+    assert "Computed after" not in desk.get(f"/events/{number}/standings").text
     late = desk.post(address, data={**form, "words": "3NT N 9"}, follow_redirects=False)
     assert late.status_code == 409
 
@@ -176,7 +176,7 @@ def test_a_score_is_adjusted(desk: TestClient, store: Store, number: int) -> Non
         "version": str(line.version),
     }
     seen = desk.get(address, params=form)
-    assert "is worked out when it is saved" in seen.text, seen.text
+    assert "are recomputed after saving" in seen.text, seen.text
     saved = desk.post(address, data=form, follow_redirects=False)
     assert saved.status_code == 303, saved.text
     changed = store.events.line(line.id)

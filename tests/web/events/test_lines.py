@@ -64,7 +64,7 @@ def test_the_form_shows_the_stored_result(
 ) -> None:
     page = desk.get(address).text
     assert re.search(r'name="level"\s+value="\d"\s+checked', page)
-    assert "nobody has changed it" in page
+    assert "Unchanged since" in page
     score = store.events.line(line).board.lines[0].score
     assert str(getattr(score.ns, "contract", score.ns)).split()[0][0] in page
 
@@ -149,14 +149,14 @@ def test_each_way_of_entering_a_result(
         ({"how": "words", "words": "lots <b>"}, "lots &lt;b&gt;"),
         ({"how": "words", "words": "x" * 301}, "more than 300 letters"),
         ({"how": "words", "words": "+425"}, "expected what a contract can score"),
-        ({"how": "artificial", "award_ns": "plus", "award_ew": ""}, "Choose how"),
+        ({"how": "artificial", "award_ns": "plus", "award_ew": ""}, "Choose the kind"),
         ({"how": "sides", "words_ns": "4S N 10", "words_ew": ""}, "expected a result"),
-        ({"how": "telepathy"}, "Choose how"),
-        ({"ns": ""}, "Say who sat there"),
+        ({"how": "telepathy"}, "Choose the kind"),
+        ({"ns": ""}, "Enter who sat there"),
         ({"ns": "999"}, "999"),
         ({"ew": "1"}, "1"),
         ({"lead": "Z9"}, "expected a card"),
-        ({"by": ""}, "Say who you are"),
+        ({"by": ""}, "Enter your name"),
         ({"by": "x" * 101}, "more than 100 letters"),
     ],
 )
@@ -187,8 +187,8 @@ def test_the_second_of_two_browsers_sees_both_versions_and_decides(
     assert post(desk, address, other).status_code == 303
     answer = post(desk, address, mine)
     assert answer.status_code == 409
-    assert "Somebody else was quicker" in answer.text
-    assert re.search(r"Now it is.*3.*X N 9.*You wanted.*3.*X N 8", answer.text, re.DOTALL)
+    assert "Somebody else saved first" in answer.text
+    assert re.search(r"Saved now.*3.*X N 9.*Your entry.*3.*X N 8", answer.text, re.DOTALL)
     assert len(store.events.history(1, line)) == 1
     version = re.search(r'name="version"\s+value="(\d+)"', answer.text)
     assert version is not None
@@ -328,7 +328,7 @@ def test_pages_are_in_the_language_of_the_visitor(
     desk: TestClient, address: str, lang: str
 ) -> None:
     page = desk.get(address, headers={"accept-language": lang}).text
-    assert ("Hvad ville det give?" in page) == (lang == "da")
+    assert ("Vis scoren" in page) == (lang == "da")
     assert ("Save" in page) == (lang == "en")
 
 

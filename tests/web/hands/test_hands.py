@@ -205,7 +205,7 @@ def test_a_card_in_two_hands_is_refused(desk: TestClient) -> None:
 def test_an_empty_form_is_not_a_board(desk: TestClient, store: Store) -> None:
     page = desk.post("/records/new", data={})
     assert page.status_code == 422
-    assert "Nothing has been told of the board yet." in page.text
+    assert "Nothing has been entered about the board yet." in page.text
     assert store.records.listed() == []
 
 
@@ -411,7 +411,7 @@ def test_input_for_an_interview_that_has_moved_on_is_not_lost(
     )
     page = desk.post(f"/interviews/{number}/hands", data=fields)
     assert page.status_code == 409
-    assert "had gone on meanwhile" in page.text
+    assert "has gone on in the meantime" in page.text
     assert 'value="C8"' in page.text
     again = re.findall(r'name="version"\s+value="(\d+)"', page.text)[0]
     done = desk.post(

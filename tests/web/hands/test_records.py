@@ -81,7 +81,7 @@ def test_a_file_imported_twice_is_stored_once(
     desk: TestClient, store: Store, kept: list[StoredRecord]
 ) -> None:
     page = upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
-    assert "Boards that were here already: 5." in page
+    assert "Boards already here: 5." in page
     assert len(store.records.listed()) == len(kept)
 
 
@@ -90,7 +90,7 @@ def test_unreadable_boards_are_reported_with_file_and_line_and_the_rest_is_store
 ) -> None:
     broken = EXAMPLE.read_text().replace("KJ964.T2.Q6.AK98 Q52", "KJ964.T2.Q6.AK98 KJ2", 1)
     page = upload(desk, broken)
-    assert "Boards that were read and are kept: 4." in page
+    assert "Boards imported: 4." in page
     assert re.search(r"evening\.pbn:\d+: board 3: ", page), page
     assert [record.board for record in store.records.listed()] == [7, 9, 11, 15]
 

@@ -69,7 +69,7 @@ def test_a_file_of_many_boards_is_a_background_job(
     assert '<noscript><meta http-equiv="refresh" content="5"></noscript>' in waiting
     assert 'hx-get="/work/1"' in waiting
     assert send(desk, many) == address  # sent twice, processed once
-    assert "Something long is being done" in text_of(desk, "/records")
+    assert "A background job is running" in text_of(desk, "/records")
     assert work_off(store)
     done = text_of(desk, address)
     assert "boards that are here: 249; that could not be read: 1" in done

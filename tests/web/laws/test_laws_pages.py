@@ -110,7 +110,7 @@ def test_a_changed_section_shows_since_when_and_by_whom(
 ) -> None:
     number = next(number for number, law in Law.all.items() if len(law.readings) > 2)
     tree = page(desk, f"/laws/{number}")
-    told = texts(tree, '//section[h2="How it has been read"]//li/small')
+    told = texts(tree, '//section[h2="Interpretations"]//li/small')
     assert len(told) == len(Law.all[number].readings)
     assert len(tree.xpath("//li/small/strong")) == 1
     for reading in Law.all[number].readings:
@@ -153,10 +153,11 @@ def test_the_available_cases_on_a_section_are_listed(
     desk: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laws._cases.cache_clear()
+    monkeypatch.chdir(tmp_path)
     assert "defender-played-rule" in page(desk, "/laws/45C1").text_content()
     laws._cases.cache_clear()
-    monkeypatch.chdir(tmp_path)
-    assert "Cases on it" not in page(desk, "/laws/45C1").text_content()
+    monkeypatch.setattr(laws, "CHECKOUT", tmp_path)
+    assert "Cases" not in page(desk, "/laws/45C1").text_content()
     laws._cases.cache_clear()
 
 
@@ -167,7 +168,7 @@ def test_the_readings_are_those_of_the_visitors_federation(desk: TestClient) -> 
         for reading in law.readings
         if reading.by != "WBF"
     )
-    in_force = '//section[h2="How it has been read"]//li[small/strong]/small'
+    in_force = '//section[h2="Interpretations"]//li[small/strong]/small'
     assert by not in texts(page(desk, f"/laws/{number}"), in_force)[0].split()[:1]
     desk.cookies.set("federation", by)
     assert texts(page(desk, f"/laws/{number}"), in_force)[0].startswith(by)

@@ -104,9 +104,9 @@ def test_unpublished_results_look_like_missing_ones(
         answer = desk.get(address)
         assert answer.status_code == 404
         assert club_pairs.name not in answer.text
-        assert answer.text.replace(address, "/results/#").count(
-            "There is no such page."
-        ) == gone.count("There is no such page.")
+        assert answer.text.replace(address, "/results/#").count("Page not found.") == gone.count(
+            "Page not found."
+        )
     assert club_pairs.name not in desk.get("/results").text
 
 

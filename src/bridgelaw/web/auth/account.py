@@ -21,8 +21,8 @@ from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.session import account_of, keep_token, sign_in_of
 from bridgelaw.web.templating import render
 
-NOT_RIGHT = Text("That is not your password.")
-NOT_TWICE = Text("The two are not the same.")
+NOT_RIGHT = Text("The current password is wrong.")
+NOT_TWICE = Text("The two passwords differ.")
 ON = Text("{browser} on {system}")
 UNKNOWN = Text("A program")
 BROWSERS: Final = (

@@ -47,13 +47,11 @@ from bridgelaw.web.templating import is_part, render
 WHAT_IF: Final = "what-if"
 """The ID of the part of the page that updates while the weights change."""
 LEFT_TO_YOU = Text("The ruling leaves the figure to you. {words}")
-NO_FIGURE = Text("The ruling gives no score that could be filled in: {problem}")
-A_PENALTY = Text("The ruling is a penalty: it goes to those who are named, not to the board.")
-ONLY_ON_BOARD = Text(
-    "What it does to the standings is worked out when it is saved. On the board it gives"
-)
-NOT_TOLD = Text("Choose what is given.")
-LAW_MISSING = Text("Tell the law that it rests on.")
+NO_FIGURE = Text("The ruling's score cannot be filled in: {problem}")
+A_PENALTY = Text("The ruling is a penalty for the contestants named, not a score on the board.")
+ONLY_ON_BOARD = Text("The standings are recomputed after saving. Scores on the board:")
+NOT_TOLD = Text("Choose the adjustment.")
+LAW_MISSING = Text("Enter the law that it is based on.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +93,8 @@ class NotSeen:
     """The reason why there is no preview."""
 
     problem: str
+    only_board: bool = False
+    """Whether it says what the board gives, so that nothing is wrong."""
 
 
 def show(request: Request) -> Response:
@@ -347,7 +347,7 @@ def _seen_in_large(request: Request, page: Page, change: LineRuled) -> NotSeen:
         return NotSeen(worth.problem.say(page.language))
     figures = (f"{who}: {words}." for who, words in worth.sides)
     asked = score_view.warnings_of(change.ruling, line.score, page.language)
-    return NotSeen(" ".join((said, *figures, *asked)))
+    return NotSeen(" ".join((said, *figures, *asked)), only_board=True)
 
 
 def _seen(page: Page, change: LineRuled) -> Seen | NotSeen:

@@ -25,8 +25,8 @@ from bridgelaw.web.request_helpers import either, event_at, store_of
 from bridgelaw.web.templating import render
 
 FORMATS: Final[Mapping[str, Text]] = {
-    ".json": Text("Our own form: the event as it stands now"),
-    ".csv": Text("A table for a spreadsheet (CSV)"),
+    ".json": Text("bridgelaw format, without the history"),
+    ".csv": Text("Spreadsheet (CSV)"),
     ".xml": Text("USEBIO 1.2, for other scoring programs"),
 }
 MOST_LOSSES: Final = 20

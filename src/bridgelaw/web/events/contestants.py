@@ -33,17 +33,18 @@ from bridgelaw.web.request_helpers import either, store_of
 from bridgelaw.web.templating import render
 
 LONGEST: Final = 300
-NO_NUMBER = Text("Say what number the contestant has.")
-NOBODY = Text("Choose who gets it.")
-NO_AMOUNT = Text("A penalty is more than nothing.")
+NO_NUMBER = Text("Enter the contestant's number.")
+NOBODY = Text("Choose a contestant.")
+NO_AMOUNT = Text("A penalty cannot be zero.")
 MOST = Text("found {found}, expected at most {most}")
-CHANGED = Text("Somebody else has changed this meanwhile; it is shown as it is now.")
+CHANGED = Text("Somebody else has changed this in the meantime; the current version is shown.")
 OTHER = Text(
-    "Somebody else has changed this meanwhile; it is now {now}. Yours stands in the fields; "
-    "saved again, it comes in its place."
+    "Somebody else has changed this in the meantime; it is now {now}. Your entry is in the fields: "
+    "save again to replace it."
 )
 GONE = Text(
-    "Somebody else has given this contestant another number meanwhile. Look for him in the list."
+    "Somebody else has given this contestant another number in the meantime. Find the contestant "
+    "in the list."
 )
 MOST_AMOUNT: Final = 100_000
 WITH_LAW = Text("Law {law}: {reason}")

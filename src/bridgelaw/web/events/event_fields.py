@@ -14,8 +14,9 @@ from bridgelaw.formats.results.figures import date_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 
-NO_NAME = Text("Say what the event is called.")
+NO_NAME = Text("Enter the name of the event.")
 A_NUMBER = Text("found '{found}', expected a number from {least} to {most}")
+NOTHING = Text("Enter a number from {least} to {most}.")
 ONE_OF_THEM = Text("Choose one of them.")
 MOST_CONTESTANTS: Final = 1_000
 MOST_BOARDS: Final = 500
@@ -75,7 +76,11 @@ def event_of(told: Mapping[str, str]) -> Event:
         names = ""
     listed = [line for line in names.splitlines() if line.strip()]
     entered = _whole(
-        told.get("contestants", "") or str(len(listed)), 2, MOST_CONTESTANTS, "contestants", wrong
+        told.get("contestants", "") or (str(len(listed)) if listed else ""),
+        2,
+        MOST_CONTESTANTS,
+        "contestants",
+        wrong,
     )
     boards = _whole(told.get("boards", ""), 1, MOST_BOARDS, "boards", wrong)
     sessions = _whole(told.get("sessions", "") or "1", 1, MOST_SESSIONS, "sessions", wrong)
@@ -183,5 +188,6 @@ def _whole(text: str, least: int, most: int, field: str, wrong: dict[str, object
     plain = text.strip()
     if plain.isascii() and plain.isdigit() and len(plain) < 10 and least <= int(plain) <= most:
         return int(plain)
-    wrong[field] = Problem(A_NUMBER, found=plain[:20], least=least, most=most)
+    problem = A_NUMBER if plain else NOTHING
+    wrong[field] = Problem(problem, found=plain[:20], least=least, most=most)
     return least

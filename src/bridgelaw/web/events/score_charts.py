@@ -37,7 +37,7 @@ SCALE_IS = Text(
     "Victory points by the margin in IMPs over {boards} boards, with each team where its own "
     "margin puts it."
 )
-WEIGHTS = Text("What the weight would decide")
+WEIGHTS = Text("Effect of the weight")
 WEIGHTS_IS = Text("What each of those at the table would have, by the weight of {result}.")
 SCORE = Text("Score")
 TABLES = Text("Tables")

@@ -56,8 +56,8 @@ MOST_TRIED: Final = 40
 """The most lines that are scored one by one to find the one that cannot be scored."""
 ROW: Final = re.compile(r"ns([0-9]{1,3})")
 LINE_CHANGED = Text(
-    "Somebody else has changed a result of this board meanwhile. Yours stand in the fields; what "
-    "is marked is another now."
+    "Somebody else has changed a result of this board in the meantime. Your entries are in the "
+    "fields; the changed results are marked."
 )
 SAVED = Text("{count} results are saved. What is marked is not: correct or confirm it.")
 OF_SEATS: Final = (UNKNOWN, PLAYED_TWICE, BOTH_SIDES, PLAYERS)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from pathlib import Path
+from typing import Final
 
 from markupsafe import Markup, escape
 from starlette.background import BackgroundTask
@@ -14,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+import bridgelaw
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.federations import book
@@ -26,6 +29,11 @@ from bridgelaw.lawbook.sections import find, law_of, parts, whole_laws
 from bridgelaw.views.law import boxes, cases_on, flowchart, is_named, section_view
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.templating import is_part, render, suits
+
+# Cases are not part of the package: they are its tests. They are listed only where the package runs
+# from a checkout, whatever the working directory is; another folder named `cases` is not ours.
+CHECKOUT: Final = Path(bridgelaw.__file__).parents[2]
+"""The folder of the project, if the package runs from a checkout."""
 
 MOST = 30
 """The most hits that are shown."""
@@ -107,8 +115,8 @@ def show(request: Request) -> Response:
 
 @lru_cache(512)
 def _cases(number: str) -> Sequence[CaseOnFile]:
-    """Return the cases on a section, if the folder of cases exists."""
-    return cases_on(number)
+    """Return the cases on a section, if this is a checkout."""
+    return cases_on(number, CHECKOUT / "cases") if (CHECKOUT / "pyproject.toml").exists() else ()
 
 
 def _chart(root: Node) -> Markup:
