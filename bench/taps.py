@@ -135,11 +135,13 @@ class Phone:
         """Return what to tap on the current page."""
         page, answers = self.page, situation.answers
         question = page.locator("section.question")
-        for seat in ("seat", "declarer"):
-            if question.locator(f'button[name="know.{seat}"]').count():
-                if seat not in answers:
-                    return question.locator(".alone a")
-                return question.locator(f'button[name="know.{seat}"][value="{answers[seat]}"]')
+        known = question.locator('button[name^="know."]')
+        if known.count():
+            name = known.first.get_attribute("name") or ""
+            wanted = answers.get(name.removeprefix("know."))
+            if wanted is None:
+                return question.locator(".alone a")
+            return known.and_(question.locator(f'button[value="{wanted}"]')).first
         if question.locator('form[action$="/usual"]').count():
             for name, value in answers.items():
                 exception = question.locator(f'button[name="unless"][value="{name}={value}"]')

@@ -134,7 +134,7 @@ def asked_ahead(interview: Interview, language: str) -> Field | None:
         if name in interview.told or fact.read(case) is not None:
             continue
         field = _fact_field(fact, interview, language)
-        if field.kind == "call":
+        if field.kind in ("call", "card"):
             return field
         # Without the player whom the incident is about, seats stand for no answers.
         if by_seat := answers_by_seat(interview, fact, fact.values, language):

@@ -87,6 +87,20 @@ def _exceptions(
             )
 
 
+def settled_by_choice(interview: Interview) -> Interview:
+    """Return the interview after what the choice of the incident has said.
+
+    These are the next questions if nothing is asked together with them. An answer that is undone
+    is asked for.
+    """
+    asked = list(asked_together(interview))
+    if not all(usual.implied for _, usual in asked):
+        return interview
+    for _, usual in asked:
+        interview = apply(interview, Choose(usual.value))
+    return interview
+
+
 def answer_as_usual(interview: Interview, fact: str = "", value: str = "") -> Interview:
     """Return the interview after the usual answers.
 

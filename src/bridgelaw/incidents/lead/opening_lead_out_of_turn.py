@@ -56,6 +56,7 @@ OUTCOMES = {
     group="lead",
     case=OpeningLeadOutOfTurn,
     title=Text("Faced opening lead by the wrong player"),
+    ahead=("card",),
 )
 @names_the_next
 def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:

@@ -102,6 +102,7 @@ OUTCOMES = {Grade.MINOR: Outcome.MINOR_PENALTY_CARD, Grade.MAJOR: Outcome.MAJOR_
     case=CardExposed,
     title=Text("A card dropped, shown or named, but not played"),
     who=Text("Which player had the card?"),
+    ahead=("card",),
 )
 @names_the_next
 def card_exposed(case: CardExposed) -> Outcome:

@@ -17,6 +17,7 @@ from bridgelaw.app.answer_controls import (
     bidding_box,
     call_asked_for,
     call_said,
+    card_rows,
     may_be_none,
     picked,
     picker,
@@ -37,6 +38,7 @@ from bridgelaw.app.interview_actions import (
     apply,
 )
 from bridgelaw.app.interview_json import incident_named
+from bridgelaw.bridge.cards import DECK
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import seat_text
 from bridgelaw.bridge.seats import Seat
@@ -192,6 +194,7 @@ def _page(
         skipped = one or "skip" in request.query_params or problem is not None
         values["asked_first"] = None if skipped else _asked_first(interview, first, language)
         values["bidding_box"] = bidding_box(interview, language)
+        values["deck"] = card_rows(DECK, language)
         values |= _of_question(interview, found, language)
     status = 200 if problem is None else 422
     values["layout"] = "content.html" if is_part(request, "main") else "base.html"
@@ -227,6 +230,12 @@ def _asked_first(
         (field for field in seats if not known_facts.on_record(interview, field.name)),
         known_facts.asked_ahead(interview, language),
     )
+
+
+def _more_first(interview: Interview) -> bool:
+    """Return whether anything is still to be asked before the first question."""
+    first, _ = known_facts.fields(interview, ENGLISH)
+    return _asked_first(interview, first, ENGLISH) is not None
 
 
 def _known_seats(interview: Interview, language: str) -> dict[str, str]:
@@ -373,6 +382,10 @@ def _about(interview: Interview, told: Told) -> Interview:
     return apply(interview, Tell(entries))
 
 
+ANSWERING: Final = frozenset((_answer, _as_usual, _doubt, _tell, _next))
+"""The actions that add answers. What the choice of the incident has said is added to them."""
+
+
 def _handler(act: Act, at: str = "") -> Callable[[Request], Awaitable[Response]]:
     """Return the handler of a form that acts on an interview, if its state has not changed."""
 
@@ -390,7 +403,10 @@ def _do(request: Request, told: Told, act: Act, at: str) -> Response:
     if told.get("version") != str(kept.version):
         return TooLate(f"{here}?stale")
     try:
-        stored_interviews.keep(store, kept, act(interview, told))
+        after = act(interview, told)
+        if act in ANSWERING and not visitor_of(request).one_by_one and not _more_first(after):
+            after = usual_answers.settled_by_choice(after)
+        stored_interviews.keep(store, kept, after)
     except (Gone, EditConflict):
         return TooLate(f"{here}?stale")
     except REFUSED as error:
