@@ -144,7 +144,7 @@ class Phone:
             if call in answers and pad.count() and (fact, call) not in REPLACED:
                 return pad.first
         buttons = question.locator(
-            'button[name="choice"]:visible, button[name="value"]:visible, button[name="call"]:visible'
+            ", ".join(f'button[name="{name}"]:visible' for name in ("choice", "value", "call"))
         )
         if situation.goal is not None and fact not in answers:
             return None
