@@ -5,6 +5,8 @@ Also the sentence that is dictated, and answers by the keyboard alone.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.at_the_table import press, settled
@@ -30,6 +32,7 @@ window.SpeechRecognition = window.webkitSpeechRecognition = class extends EventT
 """
 """A speech recognition that always hears SAID."""
 ANOTHER_HEADING = "asked => document.querySelector('h1, .outcome')?.innerText !== asked"
+TUTORIALS = Path(__file__).parents[2] / "docs" / "tutorials"
 TABLE = ".question .compass"
 EXCEPTIONS = ".question form[action$='/usual']"
 PAD = ".question .bidding-box button[name=call]"
@@ -233,6 +236,60 @@ def test_a_dictated_sentence_becomes_an_interview(
     assert told["seat"] is Seat.E
     assert "accepts" not in told
     expect(page.locator(EXCEPTIONS)).to_be_visible()  # the player is known already
+
+
+@pytest.mark.parametrize(
+    ("language", "document", "said", "line", "found"),
+    [
+        (
+            "en",
+            "first-ruling.md",
+            "West, queen of spades half played",
+            "other card S7, 4H, trick 3 S S2",
+            "The card is played.",
+        ),
+        (
+            "da",
+            "first-ruling.da.md",
+            "Vest, spar dame halvt spillet",
+            "other card s7, 4H, stik 3 S s2",
+            "Kortet er spillet.",
+        ),
+    ],
+)
+def test_the_first_ruling_of_the_tutorial(
+    browsing: Browsing, language: str, document: str, said: str, line: str, found: str
+) -> None:
+    tutorial = " ".join((TUTORIALS / document).read_text(encoding="utf-8").split())
+    page = browsing.window(DESKTOP, together=True, language=language)
+    page.goto("/rule")
+    page.locator("#q").fill(said)
+    page.locator("#q").press("Enter")
+    chips = page.locator(".understood .chip-tick").all_text_contents()
+    begin = page.locator(".understood button.choice > *").all_inner_texts()
+    press(page, ".understood button.choice")
+    asked = [question_of(page)]
+    press(page, f"{TABLE} button[value=S]")
+    page.locator("details.tell > summary").click()
+    page.locator("details.tell details > summary").click()
+    page.locator("details.tell [name=line]").fill(line)
+    press(page, "details.tell .actions button")
+    answers = []
+    for value in ("held", "yes", "no"):
+        asked.append(question_of(page))
+        choice = page.locator(f"button[name=choice][value={value}]")
+        answers.append(choice.locator(".said > span").inner_text())
+        choice.click()
+        settled(page)
+    expect(page.locator(".ruling .outcome")).to_have_text(found)
+    assert len(chips) == 2
+    for words in (f"`{said}`", line, *map(str.strip, chips), *begin, *asked, *answers, found):
+        assert words in tutorial, words
+
+
+def question_of(page: Page) -> str:
+    """Return the question of the page."""
+    return page.locator(".question h1").inner_text()
 
 
 def test_without_speech_recognition_there_is_no_microphone(browsing: Browsing) -> None:
