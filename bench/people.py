@@ -48,6 +48,8 @@ SCORES: Final = (
 WHERE: Final = re.compile(r"[?&]line=(\d+)")
 VERSION: Final = re.compile(r'name="version"\s+value="(\d+)"')
 FACT: Final = re.compile(r'name="fact"\s+value="([^"]*)"')
+ONE_BY_ONE: Final = {"cookie": "questions=one%20by%20one"}
+"""The preference for one question at a time."""
 UNREACHABLE: Final = 503
 LOOKS: Final = ("page of", "result looked at")
 """How the kinds of requests that write nothing begin."""
@@ -441,7 +443,7 @@ class Director(Person):
     async def _answer_form(self, walk: Walk, fact: str, value: Any) -> None:
         path = f"/interviews/{walk.id}"
         page = await self.ask(
-            "page of a question", lambda: self.connection("GET", path, b"", {}), 200
+            "page of a question", lambda: self.connection("GET", path, b"", ONE_BY_ONE), 200
         )
         text = page.body.decode()
         version, asked = VERSION.search(text), FACT.search(text)

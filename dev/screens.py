@@ -151,7 +151,9 @@ PICTURES = (
 
 def taken(browsing: Browsing, picture: Picture, names: dict[str, object]) -> None:
     """Take a picture."""
-    page = browsing.window(picture.window, language=picture.language, dark=picture.dark)
+    page = browsing.window(
+        picture.window, language=picture.language, dark=picture.dark, together=True
+    )
     if picture.high is not None:
         page.set_viewport_size({"width": picture.window.width, "height": picture.high})
     page.goto(picture.address.format(**names))

@@ -92,10 +92,12 @@ def give(page: Page, value: object) -> None:
         return
     written = write(value)
     choice = ", ".join(map(str, written)) if isinstance(written, list | tuple) else str(written)
-    form = page.locator("form[action$='/answer']").first
+    form = page.locator("form[action$='/answer']")
     for name, wanted in (("choice", choice), ("value", in_words(value))):
         button = form.locator(f"button[name={name}][value={json.dumps(wanted)} i]")
         if button.count():
+            if not button.first.is_visible():  # below the bidding pad
+                page.locator(".only-the-kind > summary").click()
             button.first.click()
             settled(page)
             return

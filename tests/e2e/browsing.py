@@ -153,10 +153,13 @@ class Browsing:
         dark: bool = False,
         script: bool = True,
         worker: bool = False,
+        together: bool = False,
     ) -> Page:
         """Return an empty page in a new window.
 
         Without `worker` the service worker is blocked, so that nothing is stored for offline use.
+        With `together`, questions with a usual answer share a page and players are chosen at a
+        drawn table, as by default; without, the preference for one question at a time is set.
         """
         context = self.browser.new_context(
             base_url=self.desk.address,
@@ -170,6 +173,10 @@ class Browsing:
             service_workers="allow" if worker else "block",
             accept_downloads=True,
         )
+        if not together:
+            context.add_cookies(
+                [{"name": "questions", "value": "one%20by%20one", "url": self.desk.address}]
+            )
         context.set_default_timeout(SECONDS * 1000)
         context.on("console", self._said)
         context.on("weberror", self._broke)

@@ -99,6 +99,7 @@ class Director:
 
     def __init__(self, desk: TestClient, case: CaseOnFile) -> None:
         self.desk, self.case = desk, case
+        desk.cookies.set("questions", "one%20by%20one")
 
     def _send(self, path: str, data: Mapping[str, str], expected: int = 200) -> Page:
         answer = self.desk.post(path, data=dict(data))

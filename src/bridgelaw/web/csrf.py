@@ -27,8 +27,8 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": ", ".join(
-        f"{what}=()"
-        for what in ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
+        [f"{what}=()" for what in ("camera", "display-capture", "geolocation", "payment", "usb")]
+        + ["microphone=(self)"]  # for dictation, which begins only when its button is pressed
     ),
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",

@@ -79,12 +79,7 @@ def test_an_exception_answers_those_before_it_as_usual() -> None:
 
 
 def test_one_tap_for_none_of_these(desk: TestClient, store: Store) -> None:
-    desk.cookies.clear()
-    begun = desk.post("/interviews", data={"incident": "insufficient bid"}, follow_redirects=False)
-    address = begun.headers["location"]
-    page: Any = html.fromstring(desk.get(f"{address}?skip").text)
-    form = page.xpath('//form[contains(@action, "/usual")]')[0]
-    fields = {each.get("name"): each.get("value") for each in form.xpath(".//input")}
+    address, fields = _exceptions_of(desk, "insufficient bid")
     desk.post(f"{address}/usual", data={**fields, "unless": ""})
     kept = interview_of(store.interviews.get(address.split("/")[-1]).state)
     assert kept.told == {
@@ -137,3 +132,50 @@ def test_a_seat_asked_ahead_waits_for_the_player() -> None:
     assert ("W", "West", "rho") in field.choices
     answered = apply(interview, Tell({"seat": "N", "whose turn": "rho", "call": "1S"}))
     assert asked_ahead(answered, "en") is None
+
+
+def _exceptions_of(desk: TestClient, incident: str) -> tuple[str, dict[str, str]]:
+    """Begin an interview, skip the player; return its address and the hidden fields of the form."""
+    desk.cookies.clear()
+    begun = desk.post("/interviews", data={"incident": incident}, follow_redirects=False)
+    address = begun.headers["location"]
+    page: Any = html.fromstring(desk.get(f"{address}?skip").text)
+    form = page.xpath('//form[contains(@action, "/usual")]')[0]
+    return address, {each.get("name"): each.get("value") for each in form.xpath(".//input")}
+
+
+@pytest.mark.parametrize(
+    "unless", ["in turn=perhaps", "in turn", "accepts=yes", "=", "=yes", "seat=E", "<b>=\x00"]
+)
+def test_an_exception_that_is_not_offered_changes_nothing(
+    desk: TestClient, store: Store, unless: str
+) -> None:
+    address, fields = _exceptions_of(desk, "insufficient bid")
+    answer = desk.post(f"{address}/usual", data={**fields, "unless": unless})
+    kept = interview_of(store.interviews.get(address.split("/")[-1]).state)
+    if unless.startswith("="):  # no exception
+        assert kept.told["in_turn"] is True
+        return
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert "<b>=" not in answer.text
+    assert kept.told == {}
+
+
+def test_a_question_is_shown_alone_after_a_skipped_player(desk: TestClient) -> None:
+    address, _ = _exceptions_of(desk, "insufficient bid")
+    assert 'name="know.seat"' in desk.get(address).text.partition("<details")[0]
+    alone = desk.get(f"{address}?alone").text
+    assert f'action="{address}/answer"' in alone
+    assert f'action="{address}/usual"' not in alone
+    assert 'name="know.seat"' not in alone.partition("<details")[0]
+
+
+@pytest.mark.parametrize("incident", incidents_in_order(), ids=lambda each: each.name)
+def test_only_the_question_on_the_page_can_be_left_in_doubt(
+    desk: TestClient, incident: AnyProcedure
+) -> None:
+    desk.cookies.clear()
+    page: Any = html.fromstring(desk.post("/interviews", data={"incident": incident.name}).text)
+    if page.xpath('//form[contains(@action, "/doubt")]'):
+        assert page.xpath('//form[contains(@action, "/answer")]')

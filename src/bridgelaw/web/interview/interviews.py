@@ -191,7 +191,7 @@ def _page(
         alone = one or "alone" in request.query_params or problem is not None
         values["together"] = None if alone else usual_answers.together(interview, language)
         values["proposal"] = _proposal(request, interview, found)
-        skipped = one or "skip" in request.query_params or problem is not None
+        skipped = alone or "skip" in request.query_params
         values["asked_first"] = None if skipped else _asked_first(interview, first, language)
         values["bidding_box"] = bidding_box(interview, language)
         values["deck"] = card_rows(DECK, language)

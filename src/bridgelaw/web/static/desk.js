@@ -5,7 +5,8 @@
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return;
   if (event.target.closest("input, select, textarea")) return;
-  const choice = document.querySelectorAll("[data-numbered] .choice")[Number(event.key) - 1];
+  const choice = document.querySelectorAll(
+    "[data-numbered] .choice:not([data-key], details:not([open]) *)")[Number(event.key) - 1];
   if (choice) choice.click();
 });
 
