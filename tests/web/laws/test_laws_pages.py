@@ -202,7 +202,7 @@ def test_the_words_are_marked(desk: TestClient) -> None:
 
 def test_an_incident_that_is_found_leads_to_ruling_on_it(desk: TestClient) -> None:
     assert "/rule?q=insufficient%20bid" in page(desk, "/laws?q=insufficient+bid").xpath(
-        '//ol[@class="hits"]//a/@href'
+        '//ol[@class="hits others"]//a/@href'
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import msgspec
 
-from bridgelaw.app.description.said import Sentence
+from bridgelaw.app.description.said import Said, Sentence, Value
 from bridgelaw.app.details import LABELS
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
@@ -61,10 +61,6 @@ class FoundFact(msgspec.Struct, frozen=True, kw_only=True):
     """A short label in the language, such as `East`, `1♥` or `not accepted`."""
     text: str
     """The piece of the description."""
-
-
-Value = str | bool | int
-Said = Mapping[str, tuple[Value, int]]
 
 
 def _seat(value: Value, language: str) -> tuple[str, str]:

@@ -9,12 +9,14 @@ from itertools import pairwise
 from typing import Final
 
 from bridgelaw.app.description.lexicon import lexicon
-from bridgelaw.app.description.patterns import Found, matches
+from bridgelaw.app.description.patterns import Found
 from bridgelaw.app.description.things import Thing, things
 
 STRAINS: Final = ("C", "D", "H", "S", "NT")
 NEXT: Final = {"North": "East", "East": "South", "South": "West", "West": "North"}
-SUITS: Final = frozenset("CDHS")
+Value = str | bool | int
+Said = Mapping[str, tuple[Value, int]]
+"""What was said, by key: the value, and the place of the thing that says it."""
 
 
 @dataclass(frozen=True)
@@ -27,21 +29,19 @@ class Sentence:
     @cached_property
     def concepts(self) -> Mapping[str, Sequence[Found]]:
         """The concepts that occur, and where."""
-        found = {}
-        for name, patterns in lexicon().concepts.items():
-            places = [place for pattern in patterns for place in matches(pattern, self.things)]
-            if places:
-                found[name] = places
+        found: dict[str, list[Found]] = {}
+        for _, name, place in lexicon().concepts.matches(self.things):
+            found.setdefault(name, []).append(place)
         return found
 
     @cached_property
     def named(self) -> Mapping[str, Sequence[Mapping[str, int]]]:
         """The places that the patterns of facts name, by fact, the first patterns first."""
         found: dict[str, list[Mapping[str, int]]] = {}
-        for fact, pattern in lexicon().facts:
-            for place in matches(pattern, self.things):
-                if place.named:
-                    found.setdefault(fact, []).append(place.named)
+        matched = lexicon().facts.matches(self.things)
+        for _, name, place in sorted(matched, key=lambda match: (match[0], match[2].start)):
+            if place.named:
+                found.setdefault(name, []).append(place.named)
         return found
 
     def of(self, kind: str) -> list[int]:
@@ -67,9 +67,9 @@ def height(bid: str) -> int:
     return int(bid[0]) * 5 + STRAINS.index(bid[1:].rstrip("X"))
 
 
-def said(heard: Sentence) -> dict[str, tuple[str | bool | int, int]]:
+def said(heard: Sentence) -> dict[str, tuple[Value, int]]:
     """Return what a sentence says, by key: the value, and the place of the thing that says it."""
-    found: dict[str, tuple[str | bool | int, int]] = {}
+    found: dict[str, tuple[Value, int]] = {}
     for fact, name in (
         ("role", "declarer"), ("role", "dummy"), ("claimer", "claimer"), ("tricks", "tricks"),
         ("hesitated", "hesitated"), ("demands", "demands"), ("revoke", "revoke_suit"),

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from bridgelaw.app.description import said as sayings
 from bridgelaw.app.description.case_facts import FoundFact, facts_of
+from bridgelaw.app.description.finding import incidents_in
 from bridgelaw.app.description.said import Sentence
-from bridgelaw.app.description.scoring import THRESHOLD, scores
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.incidents import load
 
 __all__ = ["FoundFact", "Understood", "said", "understand"]
-
-MOST: Final = 5
-"""The most incidents that are returned."""
 
 
 class Understood(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,8 +34,7 @@ def understand(text: str, language: str, incident: str | None = None) -> Underst
     load()
     heard = sayings.sentence(text)
     found = sayings.said(heard)
-    scored = scores(sayings.derived(heard, found))
-    incidents = [name for name, score in scored.items() if score >= THRESHOLD][:MOST]
+    incidents = incidents_in(heard, found)
     chosen = incident if incident is not None else next(iter(incidents), None)
     facts = [] if chosen is None else facts_of(Procedure.all[chosen], heard, found, language)
     return Understood(incidents=incidents, facts=facts, not_understood=_not_understood(heard))
