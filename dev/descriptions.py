@@ -4,8 +4,8 @@ python dev/descriptions.py              writes src/bridgelaw/app/description/wei
 python dev/descriptions.py --cross      prints how many of the sentences are understood by weights
                                         that were computed without them
 
-The sentences are those in tests/sentences. The weights are those of a logistic regression; small
-ones are left out.
+The sentences are those in tests/sentences, and the titles and words of the incidents. The weights
+are those of a logistic regression; small ones are left out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import csv
 import random
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +24,14 @@ import yaml
 from bridgelaw.app.description import said as sayings
 from bridgelaw.app.description.evidence import evidence
 from bridgelaw.app.description.scoring import scores
+from bridgelaw.i18n.text import languages
+from bridgelaw.incidents.index import incidents_in_order, other_words
 
 ROOT = Path(__file__).parents[1]
 SENTENCES = ROOT / "tests" / "sentences"
 WEIGHTS = ROOT / "src" / "bridgelaw" / "app" / "description" / "weights.csv"
 ROUNDS, RATE, SHRINK = 25, 0.3, 0.0002
-LEAST = 0.3
+LEAST = 0.4
 """Smaller weights are left out."""
 PARTS = 5
 
@@ -47,6 +49,16 @@ def names(row: Mapping[str, Any]) -> list[str]:
     """Return the incidents of a sentence."""
     told = row["incident"]
     return told if isinstance(told, list) else [told]
+
+
+def descriptions_of_incidents() -> Iterator[tuple[str, str]]:
+    """Yield the incidents with their titles, what they are, and the words that lead to them."""
+    for incident in incidents_in_order():
+        for language in languages():
+            yield incident.name, incident.title.say(language)
+            yield incident.name, incident.what.say(language).split(". ")[0]
+            for word in other_words()[incident.name].get(language, ()):
+                yield incident.name, word
 
 
 def learn(known: Sequence[tuple[Shown, str]], least: float = LEAST) -> dict[str, dict[str, float]]:
@@ -94,10 +106,11 @@ def main() -> None:
         for row in yaml.safe_load(path.read_text(encoding="utf-8"))
     ]
     known = [(shown(row["says"]), names(row)) for row in told]
+    named = [(shown(text), name) for name, text in descriptions_of_incidents()]
     if "--cross" in sys.argv:
-        cross(known)
+        cross(known, named)
         return
-    weights = learn([(one, incident) for one, (incident, *_) in known])
+    weights = learn([*((one, incident) for one, (incident, *_) in known), *named])
     with WEIGHTS.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["evidence", "weights"])
@@ -108,14 +121,14 @@ def main() -> None:
         )
 
 
-def cross(known: Sequence[tuple[Shown, list[str]]]) -> None:
+def cross(known: Sequence[tuple[Shown, list[str]]], named: Sequence[tuple[Shown, str]]) -> None:
     """Print how many sentences are understood by what the others teach."""
     mixed = list(known)
     random.Random(2).shuffle(mixed)
     right: Counter[str] = Counter()
     for part in range(PARTS):
         others = [one for place, one in enumerate(mixed) if place % PARTS != part]
-        weights = learn([(one, incident) for one, (incident, *_) in others])
+        weights = learn([*((one, incident) for one, (incident, *_) in others), *named])
         for one, wanted in mixed[part::PARTS]:
             totals = dict(weights[""])
             for name, value in one.items():

@@ -62,10 +62,16 @@ def led_to_by(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
         return of_group
     from bridgelaw.app.description.finding import corrected, incidents_of, is_description
 
+    load()
     if is_description(words):
-        load()
         return [Procedure.all[name] for name in incidents_of(words)]
-    return _known_by(words, language) or _known_by(corrected(words), language)
+    if '"' in words:
+        return _known_by(words, language)
+    return (
+        _known_by(words, language)
+        or _known_by(corrected(words), language)
+        or [Procedure.all[name] for name in incidents_of(words)]
+    )
 
 
 def _known_by(words: str, language: str) -> list[AnyProcedure]:

@@ -10,7 +10,7 @@ from bridgelaw.app.description.evidence import NONE, evidence, likelihood
 from bridgelaw.app.description.lexicon import lexicon
 from bridgelaw.app.description.said import Said, Sentence
 from bridgelaw.app.description.scoring import scores
-from bridgelaw.app.description.words import plain
+from bridgelaw.app.description.words import COMMA, STOP, plain
 
 MOST: Final = 5
 """The most incidents that are returned."""
@@ -21,6 +21,7 @@ A_DESCRIPTION: Final = 5
 WITH_A_PLAYER: Final = 3
 """So is one with so many words, if it names a player, a call or a card."""
 _NAMED: Final = frozenset(("seat", "bid", "card"))
+_MARKS: Final = frozenset((STOP, COMMA))
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _LETTERS: Final = re.compile(r"[^\W\d_]{4,}")
 _LAW: Final = re.compile(r"(?:\b(?:laws?|lov|loven|section|paragraf|paragraph|l)|§+) ?(?=\d)", re.I)
@@ -29,6 +30,8 @@ _NUMBER: Final = re.compile(r"\b\d+\b(?!\w)")
 
 def incidents_in(heard: Sentence, found: Said) -> list[str]:
     """Return the incidents that a sentence may be about, the most likely first."""
+    if not any(thing.known and not thing.classes & _MARKS for thing in heard.things):
+        return []
     concepts = sayings.derived(heard, found)
     likely = likelihood(evidence(heard, concepts, scores(concepts)))
     if next(iter(likely)) == NONE:

@@ -47,11 +47,11 @@ NUMBERS: Final = {
     },
 }
 _MORE_SUITS: Final = {
-    "C": "clubs club clbs klub kloer kloever kloeverne klor klør clb clubbs",
-    "D": "diamonds diamond dimond dimonds diamnds dia diam diamons ruder rudder ruter dimand "
+    "C": "clubs club kl clbs klub kloer kloever kloeverne klor klør clb clubbs",
+    "D": "diamonds diamond ru dimond dimonds diamnds dia diam diamons ruder rudder ruter dimand "
     "diamand diamands dimonde",
-    "H": "hearts heart hart harts haert hearths hjerter hjeter hjærter hjertr heats hjrter",
-    "S": "spades spade spads spad spde spaads spar spaar spare spdes spads",
+    "H": "hearts heart hj hart harts haert hearths hjerter hjeter hjærter hjertr heats hjrter",
+    "S": "spades spade sp spads spad spde spaads spar spaar spare spdes spads",
 }
 _SUIT_MARKS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H"}
 STRAIN_LETTERS: Final = {

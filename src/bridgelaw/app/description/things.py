@@ -174,7 +174,7 @@ def _is_danish(words: Sequence[Word]) -> bool:
 def _thing(word: Word, known: Lexicon) -> Thing:
     """Return a word with what it means by itself."""
     if word.plain in (STOP, COMMA):
-        return Thing(word.plain, word.start, word.end, frozenset((word.plain,)))
+        return Thing(word.plain, word.start, word.end, frozenset((word.plain,)), known=True)
     marked = _marked(word)
     if marked is not None:
         return marked
@@ -191,6 +191,9 @@ def _thing(word: Word, known: Lexicon) -> Thing:
             said, understood = corrected, True
     elif not understood:
         understood = True
+        corrected = known.speller.correct(said)
+        if corrected is not None and (corrected in CALLS or corrected in known.suits):
+            said = corrected
     classes, value = _meaning(said, known)
     genitive = word.genitive or ("seat" in classes and said.endswith("s") and len(said) > 3)
     return Thing(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bridgelaw.app.description import said as sayings
-from bridgelaw.app.description.case_facts import FoundFact, facts_of
+from bridgelaw.app.description.case_facts import FoundFact, facts_of, relevant
 from bridgelaw.app.description.finding import incidents_in
 from bridgelaw.app.description.said import Sentence
 from bridgelaw.effects.incident import Procedure
@@ -41,12 +41,15 @@ def understand(text: str, language: str, incident: str | None = None) -> Underst
 
 
 def said(text: str) -> dict[str, str | bool | int]:
-    """Return what a description says, by key, whatever the incident is.
+    """Return what a description says that matters for its first incident, by key.
 
     The keys are offender, call, over, replacement, accepted, card, declarer, dummy, contract,
     revoke_suit, face, demands, tricks, claimer and hesitated.
     """
-    return {key: value for key, (value, _) in sayings.said(sayings.sentence(text)).items()}
+    heard = sayings.sentence(text)
+    found = sayings.said(heard)
+    first = next(iter(incidents_in(heard, found)), "")
+    return {key: value for key, (value, _) in relevant(found, first).items()}
 
 
 def _not_understood(heard: Sentence) -> list[str]:
