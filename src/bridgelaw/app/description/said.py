@@ -200,20 +200,25 @@ def _offender(heard: Sentence, found: Mapping[str, tuple[Value, int]]) -> int | 
     left = [at for at in left if at not in playing] or left
     keys = ("card", "call") if "lead" in heard.concepts else ("call", "card")
     did = next((found[key][1] for key in keys if key in found), None)
-    if did is not None:
-        before = [at for at in left if at < did and not _between(heard, at, did, found)]
-        by = [at for at in left if at > did and heard.things[at - 1].plain in _BY]
-        if by and by[0] <= did + 4:
-            return by[0]
-        if before:
-            return before[-1]
-    return left[0] if left else None
+    nearest = None if did is None else _nearest(heard, left, did, found)
+    return nearest if nearest is not None else next(iter(left), None)
+
+
+def _nearest(heard: Sentence, seats: Sequence[int], did: int, found: Said) -> int | None:
+    """Return the player who did something: "2H by East", or the last named before it."""
+    by = next(
+        (at for at in seats if did < at <= did + 4 and heard.things[at - 1].plain in _BY), None
+    )
+    if by is not None:
+        return by
+    before = [at for at in seats if at < did and not _between(at, did, found)]
+    return before[-1] if before else None
 
 
 _BY: Final = frozenset(("by", "from", "af", "fra"))
 
 
-def _between(heard: Sentence, start: int, end: int, found: Said) -> bool:
+def _between(start: int, end: int, found: Said) -> bool:
     """Return whether another call or card is named between two places."""
     known = {at for key, (_, at) in found.items() if key in ("over", "contract")}
     return any(at in known for at in range(start + 1, end))
