@@ -30,8 +30,8 @@ from bridgelaw.incidents.index import incidents_in_order, other_words
 ROOT = Path(__file__).parents[1]
 SENTENCES = ROOT / "tests" / "sentences"
 WEIGHTS = ROOT / "src" / "bridgelaw" / "app" / "description" / "weights.csv"
-ROUNDS, RATE, SHRINK = 25, 0.3, 0.0002
-LEAST = 0.4
+ROUNDS, RATE, SHRINK = 12, 0.3, 0.0002
+LEAST = 0.2
 """Smaller weights are left out."""
 PARTS = 5
 
@@ -77,7 +77,8 @@ def learn(known: Sequence[tuple[Shown, str]], least: float = LEAST) -> dict[str,
         for one, incident in known
     ]
     order = random.Random(1)
-    for _ in range(ROUNDS):
+    mean = np.zeros_like(weights)
+    for turn in range(ROUNDS):
         order.shuffle(rows)
         for at, values, right in rows:
             total = values @ weights[at]
@@ -87,10 +88,12 @@ def learn(known: Sequence[tuple[Shown, str]], least: float = LEAST) -> dict[str,
             change = values[:, None] * likely[None, :] + SHRINK * weights[at]
             steps[at] += change * change
             weights[at] -= RATE * change / np.sqrt(steps[at])
+        if turn >= ROUNDS // 3:  # the mean of the later rounds generalises better
+            mean += weights / (ROUNDS - ROUNDS // 3)
     return {
         name: {
-            incident: round(float(weight), 2)
-            for incident, weight in zip(incidents, weights[place], strict=True)
+            incident: round(float(weight), 1)
+            for incident, weight in zip(incidents, mean[place], strict=True)
             if abs(weight) >= least or not name
         }
         for name, place in places.items()

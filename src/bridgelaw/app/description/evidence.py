@@ -23,7 +23,9 @@ NONE: Final = "none"
 STEM: Final = 6
 """The number of letters by which words are compared."""
 WORD, PAIR, CONCEPT, RULE, CLASS = 1.0, 0.5, 1.2, 1 / 3, 0.7
-LENGTH: Final = 3.0
+PART, PART_LENGTH = 0.3, 4
+"""Parts of so many letters count too, so that a word that is bent or misspelt is known by them."""
+LENGTH: Final = 2.5
 """All evidence of a sentence together has this length, so that long sentences count no more."""
 _KINDS: Final = ("seat", "bid", "call", "card", "suit", "number")
 
@@ -37,6 +39,7 @@ def evidence(
     for word, thing in zip(words, heard.things, strict=True):
         if word not in (STOP, COMMA):
             found[word] = WORD
+            found.update((part, PART) for part in _parts(word, thing))
             found.update((f"<{name}>", CLASS) for name in thing.classes)
     for pair in pairwise(words):
         found[" ".join(pair)] = PAIR
@@ -53,6 +56,14 @@ def _word(thing: Thing) -> str:
     if kind:
         return f"<{kind}>"
     return thing.plain[:STEM]
+
+
+def _parts(word: str, thing: Thing) -> list[str]:
+    """Return the parts of a word, with its beginning and end marked; none of a thing."""
+    if word[0] == "<":
+        return []
+    marked = f"^{thing.plain}$"
+    return [f"#{marked[at : at + PART_LENGTH]}" for at in range(len(marked) - PART_LENGTH + 1)]
 
 
 @cache

@@ -16,6 +16,10 @@ MOST: Final = 5
 """The most incidents that are returned."""
 LEAST: Final = 0.01
 """The least likelihood of an incident that is returned."""
+DOUBT: Final = 0.7
+"""No incident is found if that is more than this many times as likely as the best one."""
+UNLIKELY: Final = 0.12
+"""No incident is found if the best one is less likely."""
 A_DESCRIPTION: Final = 5
 """A query with so many words is a description, unless it is a phrase in quotation marks."""
 WITH_A_PLAYER: Final = 3
@@ -34,9 +38,11 @@ def incidents_in(heard: Sentence, found: Said) -> list[str]:
         return []
     concepts = sayings.derived(heard, found)
     likely = likelihood(evidence(heard, concepts, scores(concepts)))
-    if next(iter(likely)) == NONE:
+    nothing = likely.pop(NONE, 0.0)
+    best = max(likely.values())
+    if nothing > DOUBT * best or best < UNLIKELY:
         return []
-    return [name for name, one in likely.items() if name != NONE and one >= LEAST][:MOST]
+    return [name for name, one in likely.items() if one >= LEAST][:MOST]
 
 
 def incidents_of(text: str) -> list[str]:
