@@ -206,11 +206,11 @@ def _offender(heard: Sentence, found: Mapping[str, tuple[Value, int]]) -> int | 
 
 def _nearest(heard: Sentence, seats: Sequence[int], did: int, found: Said) -> int | None:
     """Return the player who did something: "2H by East", or the last named before it."""
-    by = next(
-        (at for at in seats if did < at <= did + 4 and heard.things[at - 1].plain in _BY), None
-    )
-    if by is not None:
-        return by
+    by = [at for at in seats if did < at <= did + 4 and heard.things[at - 1].plain in _BY]
+    if by and not _between(did, by[0], found):
+        return by[0]
+    if seats and seats[0] < did and found.get("call") == ("Pass", did):
+        return seats[0]  # a later pass may be that of the player in turn
     before = [at for at in seats if at < did and not _between(at, did, found)]
     return before[-1] if before else None
 
