@@ -163,7 +163,8 @@ def test_danish_letters_may_be_transcribed() -> None:
 
 def test_the_searched_words_are_marked() -> None:
     text = command("insufficient", "bid").stdout
-    assert text.startswith("27 · Insufficient bid")
+    assert text.startswith("Incidents\ninsufficient bid · ")
+    assert "\nThe laws\n27 · Insufficient bid" in text
     for hit in search("strafkort", "da").hits:
         for start, stop in hit.marks:
             assert fold(hit.snippet[start:stop]).startswith("strafkort")

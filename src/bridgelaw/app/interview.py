@@ -17,11 +17,12 @@ from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Step
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects.applying import left_by
 from bridgelaw.effects.base import effects_of
-from bridgelaw.effects.incident import AnyProcedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import ENGLISH, say
+from bridgelaw.incidents import load
 from bridgelaw.incidents.index import group_words, incidents_in_order, other_words
 from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook.search import fold, parse
@@ -52,13 +53,30 @@ def _of_group(words: str, language: str) -> list[AnyProcedure]:
 def led_to_by(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
     """Return the incidents of the group with that name, otherwise those that match the words.
 
-    They must have all the words in their name, title or other words; if none has, in these and the
-    description together; if none has, the rarest of the words. Incidents known by exactly these
-    words come first, then those known by words that begin with them.
+    A description of what happened is understood. Of a few words, all must be in the name, title or
+    other words of an incident; if none has all, in these and what is said of it together; if none
+    has, the rarest of the words. Incidents known by exactly these words come first, then those
+    known by words that begin with them. Words that find nothing are corrected.
     """
     of_group = _of_group(words, language)
     if of_group:
         return of_group
+    from bridgelaw.app.description.finding import corrected, incidents_of, is_description
+
+    load()
+    if is_description(words):
+        return [Procedure.all[name] for name in incidents_of(words)]
+    if '"' in words:
+        return _known_by(words, language)
+    return (
+        _known_by(words, language)
+        or _known_by(corrected(words), language)
+        or [Procedure.all[name] for name in incidents_of(words)]
+    )
+
+
+def _known_by(words: str, language: str) -> list[AnyProcedure]:
+    """Return the incidents that are known by most of the words."""
     incidents = incidents_in_order()
     try:
         terms = parse(words)

@@ -201,7 +201,7 @@ def test_the_searched_words_are_marked(desk: TestClient) -> None:
 
 def test_a_found_incident_links_to_a_new_ruling(desk: TestClient) -> None:
     assert "/rule?q=insufficient%20bid" in page(desk, "/laws?q=insufficient+bid").xpath(
-        '//ol[@class="hits"]//a/@href'
+        '//ol[@class="hits others"]//a/@href'
     )
 
 

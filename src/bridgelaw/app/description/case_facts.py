@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import msgspec
 
-from bridgelaw.app.description.said import Sentence
+from bridgelaw.app.description.said import Said, Sentence, Value
 from bridgelaw.app.details import LABELS
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
@@ -50,6 +50,67 @@ ACCEPTING: Final = frozenset(("insufficient bid", "call out of turn"))
 SECOND: Final = {"insufficient bid": "replacement", "change of call": "second"}
 
 
+_LEADS: Final = frozenset(
+    (
+        *("opening lead out of turn", "lead out of turn", "play after irregularity"),
+        *("opening lead", "premature lead", "first lead after a withdrawn call"),
+    )
+)
+_CARDS: Final = _LEADS | frozenset(
+    (
+        *("card seen during the auction", "revoke", "card exposed", "card shown"),
+        *("wants card back", "penalty card not played", "turn to play", "play out of turn"),
+        *("fifth card", "defective trick", "dummy misplays", "penalty card information"),
+    )
+)
+_CALLS: Final = frozenset(
+    (
+        *("insufficient bid", "call out of turn", "change of call", "inadmissible call"),
+        *("legal call", "simultaneous calls", "behind a screen", "artificial call", "psyche"),
+        *("withdrawn information", "could have known", "cards from another board"),
+    )
+)
+_SCORES: Final = frozenset(("contract score", "tricks disputed", "after a corrected call"))
+_CLAIMS: Final = frozenset(("claim", "contested claim", "trick given up", "hand faced"))
+_HESITATIONS: Final = frozenset(("unauthorised information", "misled by manner"))
+_NO_OFFENDER: Final = frozenset(
+    (
+        *("claim", "contested claim", "trick", "simultaneous calls", "two players at once"),
+        *("unauthorised information", "misled by manner", "questions", "wrong seats"),
+        *("question in auction", "may he use it", "information from elsewhere", "none"),
+        *("tricks disputed", "withdrawn information", "call explained otherwise", "designation"),
+        *("contract score", "penalty card information", "board markings", "fouled board"),
+    )
+)
+RELEVANT: Final = {
+    "call": _CALLS,
+    "over": frozenset(("insufficient bid",)),
+    "replacement": frozenset(("insufficient bid", "change of call")),
+    "accepted": _LEADS
+    | {"insufficient bid", "call out of turn", "change of call", "simultaneous calls", "option"},
+    "card": _CARDS,
+    "declarer": _LEADS | _CARDS | _CLAIMS | _SCORES | {"designation", "dummy's conduct"},
+    "contract": _LEADS | _CLAIMS | _SCORES,
+    "revoke_suit": frozenset(("revoke",)),
+    "face": _LEADS | {"which period"},
+    "demands": _LEADS,
+    "tricks": frozenset(("claim", "contested claim")),
+    "claimer": frozenset(("claim", "contested claim")),
+    "hesitated": _HESITATIONS,
+}
+"""The incidents for which something that was said matters."""
+
+
+def relevant(said: Said, incident: str) -> dict[str, tuple[Value, int]]:
+    """Return what was said that matters for an incident."""
+    return {
+        key: one
+        for key, one in said.items()
+        if (incident not in _NO_OFFENDER if key == "offender" else True)
+        and (key not in RELEVANT or incident in RELEVANT[key])
+    }
+
+
 class FoundFact(msgspec.Struct, frozen=True, kw_only=True):
     """A fact of an incident, or a detail of the table, that a description gives."""
 
@@ -61,10 +122,6 @@ class FoundFact(msgspec.Struct, frozen=True, kw_only=True):
     """A short label in the language, such as `East`, `1♥` or `not accepted`."""
     text: str
     """The piece of the description."""
-
-
-Value = str | bool | int
-Said = Mapping[str, tuple[Value, int]]
 
 
 def _seat(value: Value, language: str) -> tuple[str, str]:
@@ -130,6 +187,7 @@ def facts_of(incident: AnyProcedure, heard: Sentence, said: Said, language: str)
     """Return the facts of an incident that a sentence gives, and that agree with one another."""
     names = {plain_words(name) for name in incident.case.facts} | {"contract", "declarer"}
     found = []
+    said = relevant(said, incident.name)
     for key, name, written in _ways(incident.name):
         if key in said and name in names:
             value, place = said[key]

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from bridgelaw.app.description.patterns import Pattern, literals, read
+from bridgelaw.app.description.patterns import Index, literals, read
 from bridgelaw.app.description.spelling import Speller
 from bridgelaw.app.description.words import plain, words_of
 from bridgelaw.bridge.spoken.lexicon import RANKS, SUITS, entries
@@ -47,11 +47,11 @@ NUMBERS: Final = {
     },
 }
 _MORE_SUITS: Final = {
-    "C": "clubs club clbs klub kloer kloever kloeverne klor klør clb clubbs",
-    "D": "diamonds diamond dimond dimonds diamnds dia diam diamons ruder rudder ruter dimand "
+    "C": "clubs club kl clbs klub kloer kloever kloeverne klor klør clb clubbs",
+    "D": "diamonds diamond ru dimond dimonds diamnds dia diam diamons ruder rudder ruter dimand "
     "diamand diamands dimonde",
-    "H": "hearts heart hart harts haert hearths hjerter hjeter hjærter hjertr heats hjrter",
-    "S": "spades spade spads spad spde spaads spar spaar spare spdes spads",
+    "H": "hearts heart hj hart harts haert hearths hjerter hjeter hjærter hjertr heats hjrter",
+    "S": "spades spade sp spads spad spde spaads spar spaar spare spdes spads",
 }
 _SUIT_MARKS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H"}
 STRAIN_LETTERS: Final = {
@@ -103,8 +103,8 @@ class Lexicon:
     ranks: Mapping[str, str]
     cards: Mapping[str, str]
     """Cards in one word: spardame."""
-    concepts: Mapping[str, tuple[Pattern, ...]]
-    facts: tuple[tuple[str, Pattern], ...]
+    concepts: Index
+    facts: Index
     beginnings: tuple[str, ...]
     ordinary: frozenset[str]
     speller: Speller
@@ -177,20 +177,21 @@ def _cards(suits: Mapping[str, str], ranks: Mapping[str, str]) -> dict[str, str]
 def lexicon() -> Lexicon:
     """Return the lexicon, which is read once per process."""
     classes, suits, ranks = _classes(), _suits(), _ranks()
-    concepts = {
-        row["concept"]: tuple(map(read, (*_entries(row["en"]), *_entries(row["da"]))))
+    concepts = [
+        (row["concept"], read(pattern))
         for row in rows("concepts.csv")
-    }
-    facts = tuple(
+        for pattern in (*_entries(row["en"]), *_entries(row["da"]))
+    ]
+    facts = [
         (row["fact"], read(pattern))
         for row in rows("facts.csv")
         for pattern in _entries(row["patterns"])
-    )
+    ]
     ordinary = frozenset(
         plain(word)
         for word in files(__package__).joinpath("ordinary.txt").read_text("utf-8").split()
     )
-    patterns = [*(one for ones in concepts.values() for one in ones), *(one for _, one in facts)]
+    patterns = [pattern for _, pattern in (*concepts, *facts)]
     words = {word for pattern in patterns for word in literals(pattern)}
     beginnings = {
         begun for pattern in patterns for element in pattern for begun in element.beginnings
@@ -198,6 +199,13 @@ def lexicon() -> Lexicon:
     known = {*words, *classes, *suits, *ranks, *NUMBERS, *CALLS, *NOTRUMP, *ordinary}
     cards = _cards(suits, ranks)
     return Lexicon(
-        classes, suits, ranks, cards, concepts, facts, tuple(beginnings), ordinary | known,
+        classes,
+        suits,
+        ranks,
+        cards,
+        Index(concepts),
+        Index(facts),
+        tuple(beginnings),
+        ordinary | known,
         Speller(known),
-    )  # fmt: skip
+    )

@@ -57,7 +57,6 @@ class Found(NamedTuple):
     start: int
     end: int
     named: Mapping[str, int]
-    places: tuple[int, ...]
 
 
 Pattern = tuple[Element, ...]
@@ -88,37 +87,59 @@ def read(written: str) -> Pattern:
     return tuple(elements)
 
 
-def matches(pattern: Pattern, heard: Sequence[Heard]) -> Iterator[Found]:
-    """Yield where a pattern matches, once for each word that it may begin with."""
-    first = pattern[0]
-    for start, word in enumerate(heard):
-        if first.matches(word):
-            places = _rest(pattern, 1, heard, start)
-            if places is not None:
-                taken = (start, *places)
-                named = {
-                    element.name: place
-                    for element, place in zip(pattern, taken, strict=True)
-                    if element.name
-                }
-                yield Found(start, taken[-1] + 1, named, taken)
+class Index:
+    """Named patterns, indexed by what they may begin with."""
+
+    def __init__(self, patterns: Sequence[tuple[str, Pattern]]) -> None:
+        self._patterns = patterns
+        self._words: dict[str, list[int]] = {}
+        self._classes: dict[str, list[int]] = {}
+        self._beginnings: dict[str, list[tuple[str, int]]] = {}
+        for number, (_, pattern) in enumerate(patterns):
+            for word in pattern[0].words:
+                self._words.setdefault(word, []).append(number)
+            for name in pattern[0].classes:
+                self._classes.setdefault(name, []).append(number)
+            for begun in pattern[0].beginnings:
+                self._beginnings.setdefault(begun[:2], []).append((begun, number))
+
+    def matches(self, heard: Sequence[Heard]) -> Iterator[tuple[int, str, Found]]:
+        """Yield the number and the name of each pattern that matches, and where."""
+        for start, word in enumerate(heard):
+            numbers = set(self._words.get(word.plain, ()))
+            for name in word.classes:
+                numbers.update(self._classes.get(name, ()))
+            numbers.update(
+                number
+                for begun, number in self._beginnings.get(word.plain[:2], ())
+                if word.plain.startswith(begun)
+            )
+            for number in numbers:
+                name, pattern = self._patterns[number]
+                places = _rest(pattern, heard, start)
+                if places is not None:
+                    yield number, name, _found(pattern, places)
 
 
-def _rest(
-    pattern: Pattern, place: int, heard: Sequence[Heard], last: int
-) -> tuple[int, ...] | None:
-    """Return the places of the elements from `place` on; the one before it is at `last`.
+def _found(pattern: Pattern, places: tuple[int, ...]) -> Found:
+    named = {
+        element.name: place for element, place in zip(pattern, places, strict=True) if element.name
+    }
+    return Found(places[0], places[-1] + 1, named)
+
+
+def _rest(pattern: Pattern, heard: Sequence[Heard], start: int) -> tuple[int, ...] | None:
+    """Return the places of the elements of a pattern whose first element is at `start`.
 
     Of several words after a gap the first that fits is taken, without trying others: this takes
     time in proportion to the words.
     """
-    found: list[int] = []
-    for element in pattern[place:]:
-        at = _next(element, heard, last + 1)
+    found = [start]
+    for element in pattern[1:]:
+        at = _next(element, heard, found[-1] + 1)
         if at is None:
             return None
         found.append(at)
-        last = at
     return tuple(found)
 
 

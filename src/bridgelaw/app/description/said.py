@@ -9,12 +9,14 @@ from itertools import pairwise
 from typing import Final
 
 from bridgelaw.app.description.lexicon import lexicon
-from bridgelaw.app.description.patterns import Found, matches
+from bridgelaw.app.description.patterns import Found
 from bridgelaw.app.description.things import Thing, things
 
 STRAINS: Final = ("C", "D", "H", "S", "NT")
 NEXT: Final = {"North": "East", "East": "South", "South": "West", "West": "North"}
-SUITS: Final = frozenset("CDHS")
+Value = str | bool | int
+Said = Mapping[str, tuple[Value, int]]
+"""What was said, by key: the value, and the place of the thing that says it."""
 
 
 @dataclass(frozen=True)
@@ -27,21 +29,19 @@ class Sentence:
     @cached_property
     def concepts(self) -> Mapping[str, Sequence[Found]]:
         """The concepts that occur, and where."""
-        found = {}
-        for name, patterns in lexicon().concepts.items():
-            places = [place for pattern in patterns for place in matches(pattern, self.things)]
-            if places:
-                found[name] = places
+        found: dict[str, list[Found]] = {}
+        for _, name, place in lexicon().concepts.matches(self.things):
+            found.setdefault(name, []).append(place)
         return found
 
     @cached_property
     def named(self) -> Mapping[str, Sequence[Mapping[str, int]]]:
         """The places that the patterns of facts name, by fact, the first patterns first."""
         found: dict[str, list[Mapping[str, int]]] = {}
-        for fact, pattern in lexicon().facts:
-            for place in matches(pattern, self.things):
-                if place.named:
-                    found.setdefault(fact, []).append(place.named)
+        matched = lexicon().facts.matches(self.things)
+        for _, name, place in sorted(matched, key=lambda match: (match[0], match[2].start)):
+            if place.named:
+                found.setdefault(name, []).append(place.named)
         return found
 
     def of(self, kind: str) -> list[int]:
@@ -67,9 +67,9 @@ def height(bid: str) -> int:
     return int(bid[0]) * 5 + STRAINS.index(bid[1:].rstrip("X"))
 
 
-def said(heard: Sentence) -> dict[str, tuple[str | bool | int, int]]:
+def said(heard: Sentence) -> dict[str, tuple[Value, int]]:
     """Return what a sentence says, by key: the value, and the place of the thing that says it."""
-    found: dict[str, tuple[str | bool | int, int]] = {}
+    found: dict[str, tuple[Value, int]] = {}
     for fact, name in (
         ("role", "declarer"), ("role", "dummy"), ("claimer", "claimer"), ("tricks", "tricks"),
         ("hesitated", "hesitated"), ("demands", "demands"), ("revoke", "revoke_suit"),
@@ -79,78 +79,100 @@ def said(heard: Sentence) -> dict[str, tuple[str | bool | int, int]]:
             value = heard.things[place].value
             found[name] = (int(value) if name == "tricks" else value[0] if
                            name in ("demands", "revoke_suit") else value), place  # fmt: skip
+    playing = heard.first("contract", "declarer")
+    if playing is not None and len(heard.of("seat")) > 1:
+        found.setdefault("declarer", (heard.things[playing].value, playing))
     found.update(_calls(heard))
-    found.update(_cards(heard, found))
-    offender = _offender(heard)
+    found.update(_cards(heard))
+    offender = _offender(heard, found)
     if offender is not None:
         found["offender"] = heard.things[offender].value, offender
     found.update(_accepted(heard, found))
-    for name, face in (("face_down", "down"), ("face up", "up")):
-        places = heard.of(name) or [its.start for its in heard.concepts.get("lies " + face, ())]
-        if places:
-            found["face"] = face, places[0]
+    for name, face in (("lies down", "down"), ("lies up", "up")):
+        if name in heard.concepts:
+            found["face"] = face, heard.concepts[name][0].start
     return found
 
 
-def _calls(heard: Sentence) -> dict[str, tuple[str, int]]:
+def _calls(heard: Sentence) -> dict[str, tuple[Value, int]]:
     """Return the call, what it was made over, its replacement, and the contract."""
-    found: dict[str, tuple[str, int]] = {}
-    things = heard.things
-
-    def take(name: str, place: int) -> None:
-        found.setdefault(name, (things[place].value, place))
-
-    contracts = heard.all("contract", "contract") | heard.all("role", "contract")
-    for named in heard.named.get("over", ()):
-        if height(things[named["call"]].value) <= height(things[named["over"]].value):
-            take("call", named["call"])
-            take("over", named["over"])
-            contracts -= {named["call"], named["over"]}
-            break
-    else:
-        pair = _lower_bid(heard, contracts)
-        if pair is not None:
-            take("over", pair[0])
-            take("call", pair[1])
+    found: dict[str, tuple[Value, int]] = {}
+    contracts = heard.all("contract", "contract")
+    found.update(_over(heard, contracts))
     for named in heard.named.get("replacement", ()):
-        if "replacement" in named and named["replacement"] not in {at for _, at in found.values()}:
-            if "call" in named:
-                take("call", named["call"])
-            take("replacement", named["replacement"])
-            contracts -= {named["replacement"]}
-    used = {at for _, at in found.values()}
-    others = [at for at in heard.of("call") if at not in used | contracts]
-    if "call" not in found and others:
-        at = _own_call(heard, others)
+        used = {at for _, at in found.values()}
+        call, replacement = named.get("call"), named.get("replacement")
+        if replacement is None or replacement in used or "replacement" in found:
+            continue
+        if call is not None and "call" not in found:
+            found["call"] = heard.things[call].value, call
+        if replacement != found.get("call", ("", -1))[1]:
+            found["replacement"] = heard.things[replacement].value, replacement
+    contracts -= {at for _, at in found.values()}
+    if "call" not in found:
+        at = _own_call(heard, {at for _, at in found.values()} | contracts)
         if at is not None:
-            take("call", at)
-    if contracts:
-        at = min(contracts)
-        value = things[at].value
-        after = things[at + 1] if at + 1 < len(things) else None
-        if after is not None and after.value in ("X", "XX") and "call" in after.classes:
-            value += after.value
-        found["contract"] = value, at
+            found["call"] = heard.things[at].value, at
+    if len(contracts) == 1:
+        at = contracts.pop()
+        found["contract"] = _doubled(heard, at), at
     return found
 
 
-def _lower_bid(heard: Sentence, contracts: set[int]) -> tuple[int, int] | None:
-    """Return two bids of which the second is not higher, made by players that are named."""
+def _over(heard: Sentence, contracts: set[int]) -> dict[str, tuple[Value, int]]:
+    """Return a bid and the one before it that is not lower."""
+    pairs = [(named["call"], named["over"]) for named in heard.named.get("over", ())]
+    pairs += _lower_bids(heard, contracts)
+    for call, over in pairs:
+        its, other = heard.things[call].value, heard.things[over].value
+        if height(its) <= height(other):
+            return {"call": (its, call), "over": (other, over)}
+    return {}
+
+
+def _lower_bids(heard: Sentence, contracts: set[int]) -> list[tuple[int, int]]:
+    """Return the bids that are not higher than the bid before, with that one, by other players."""
     bids = [at for at in heard.of("bid") if at not in contracts]
-    for earlier, later in pairwise(bids):
-        between = range(earlier + 1, later)
-        player = any("player" in heard.things[at].classes for at in between)
-        if player and height(heard.things[later].value) <= height(heard.things[earlier].value):
-            return earlier, later
-    return None
+    return [
+        (later, earlier)
+        for earlier, later in pairwise(bids)
+        if any(heard.things[at].classes & _PLAYERS for at in range(earlier + 1, later))
+    ]
 
 
-def _own_call(heard: Sentence, places: Sequence[int]) -> int | None:
-    """Return the call of the player it is about: the first, if there is nothing against it."""
-    return places[0] if places else None
+_PLAYERS: Final = frozenset(("seat", "partner", "lho", "rho"))
+_NOT_MADE: Final = frozenset(
+    (
+        *("to", "must", "skulle", "skal", "maatte", "at", "should", "would", "have", "can", "may"),
+        *("kan", "ville", "vil", "third", "tredje", "final", "sidste", "last", "not", "ikke"),
+    )
+)
+"""Words before a pass or a double that was not made, or is not the one that matters."""
 
 
-def _cards(heard: Sentence, found: Mapping[str, object]) -> dict[str, tuple[str, int]]:
+def _own_call(heard: Sentence, others: set[int]) -> int | None:
+    """Return the call of the player it is about: the first that was made."""
+    left = [at for at in heard.of("call") if at not in others]
+    made = [
+        at
+        for at in left
+        if heard.things[at].value != "Pass"
+        or at == 0
+        or heard.things[at - 1].plain not in _NOT_MADE
+    ]
+    return next(iter(made or left), None)
+
+
+def _doubled(heard: Sentence, at: int) -> str:
+    """Return a contract, with the double or redouble that is said after it."""
+    after = heard.things[at + 1] if at + 1 < len(heard.things) else None
+    if after is not None and after.value in ("X", "XX") and "call" in after.classes:
+        return heard.things[at].value + after.value
+    return heard.things[at].value
+
+
+def _cards(heard: Sentence) -> dict[str, tuple[Value, int]]:
+    """Return the card that was played or seen first; none if two are named together."""
     places = heard.of("card")
     if not places:
         return {}
@@ -165,24 +187,77 @@ def _cards(heard: Sentence, found: Mapping[str, object]) -> dict[str, tuple[str,
     return {"card": (heard.things[first].value, first)}
 
 
-def _offender(heard: Sentence) -> int | None:
-    """Return the seat of the player whom the sentence is about, if there is only one."""
-    seats = heard.of("seat")
-    excluded = {at for at in seats if heard.things[at].genitive}
-    for fact, name in (("turn", "turn"), ("other", "other")):
-        excluded |= heard.all(fact, name)
-    left = [at for at in seats if at not in excluded]
-    return left[0] if left else None
+def _offender(heard: Sentence, found: Mapping[str, tuple[Value, int]]) -> int | None:
+    """Return the seat of the player whom the sentence is about.
+
+    It is the last that is named before the irregular call or card, or the first of all; players
+    who only own something, whose turn it was, or who decide on it are left out.
+    """
+    seats = [at for at in heard.of("seat") if not heard.things[at].genitive]
+    out = heard.all("turn", "turn") | heard.all("other", "other")
+    left = [at for at in seats if at not in out]
+    playing = heard.all("role", "declarer") | heard.all("contract", "declarer")
+    left = [at for at in left if at not in playing] or left
+    keys = ("card", "call") if "lead" in heard.concepts else ("call", "card")
+    did = next((found[key][1] for key in keys if key in found), None)
+    nearest = None if did is None else _nearest(heard, left, did, found)
+    return nearest if nearest is not None else next(iter(left), None)
 
 
-def _accepted(
-    heard: Sentence, found: Mapping[str, tuple[str | bool | int, int]]
-) -> dict[str, tuple[bool, int]]:
+def _nearest(heard: Sentence, seats: Sequence[int], did: int, found: Said) -> int | None:
+    """Return the player who did something: "2H by East", or the last named before it."""
+    by = [at for at in seats if did < at <= did + 4 and heard.things[at - 1].plain in _BY]
+    if by and not _between(did, by[0], found):
+        return by[0]
+    if seats and seats[0] < did and found.get("call") == ("Pass", did):
+        return seats[0]  # a later pass may be that of the player in turn
+    before = [at for at in seats if at < did and not _between(at, did, found)]
+    return before[-1] if before else None
+
+
+_BY: Final = frozenset(("by", "from", "af", "fra"))
+
+
+def _between(start: int, end: int, found: Said) -> bool:
+    """Return whether another call or card is named between two places."""
+    known = {at for key, (_, at) in found.items() if key in ("over", "contract")}
+    return any(at in known for at in range(start + 1, end))
+
+
+def _accepted(heard: Sentence, found: Said) -> dict[str, tuple[Value, int]]:
+    """Return whether an opponent accepts it, or has called over it."""
     for name, value in (("not accepted", False), ("accepted", True)):
         places = heard.concepts.get(name)
         if places:
-            return {"accepted": (value, places[0].start)}
+            start = min(place.start for place in places)
+            before = heard.things[max(start - 3, 0) : start]
+            if any(thing.plain in _ASKED for thing in before):
+                return {}
+            return {"accepted": (value, start)}
+    return _called_over(heard, found)
+
+
+_ASKED: Final = frozenset(("can", "could", "may", "kan", "kunne", "maa", "whether", "if", "om"))
+
+
+def _called_over(heard: Sentence, found: Said) -> dict[str, tuple[Value, int]]:
+    """Return that it was accepted if the opponent on the left is said to have called over it."""
+    if "offender" not in found or "call" not in found:
+        return {}
+    left = NEXT[str(found["offender"][0])]
+    for at in heard.of("seat"):
+        if at > found["call"][1] and heard.things[at].value == left:
+            for after in heard.things[at + 1 : at + 5]:
+                if after.plain in _NOT_YET or "not" in after.classes:
+                    break
+                if "call" in after.classes:
+                    return {"accepted": (True, at)}
     return {}
+
+
+_NOT_YET: Final = frozenset(
+    (".", "before", "foer", "inden", "is", "er", "could", "kunne", "thinks")
+)
 
 
 def derived(heard: Sentence, found: Mapping[str, object]) -> set[str]:

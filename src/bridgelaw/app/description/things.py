@@ -174,33 +174,51 @@ def _is_danish(words: Sequence[Word]) -> bool:
 def _thing(word: Word, known: Lexicon) -> Thing:
     """Return a word with what it means by itself."""
     if word.plain in (STOP, COMMA):
-        return Thing(word.plain, word.start, word.end, frozenset((word.plain,)))
+        return Thing(word.plain, word.start, word.end, frozenset((word.plain,)), known=True)
     marked = _marked(word)
     if marked is not None:
         return marked
-    said = word.plain
-    if word.text[:1] in "♣♦♥♠♧♢♡♤":
-        return Thing(said, word.start, word.end, frozenset(("suit",)), known.suits.get(said, "S"))
-    if "-" in word.text or "/" in word.text or " " in word.text or _is_side(word.text):
-        side = "NS" if said[0] in "n" else "EW"
-        return Thing(said, word.start, word.end, frozenset(("side", "player")), side)
-    understood = said in known.ordinary or said in known.cards
-    if not understood and not said.startswith(known.beginnings):
-        corrected = known.speller.correct(said)
-        if corrected is not None:
-            said, understood = corrected, True
-    elif not understood:
-        understood = True
+    if word.text[:1] in "♣♦♥♠♧♢♡♤" or _is_side(word.text):
+        return _written_thing(word, known)
+    said, understood = _spelt(word.plain, known)
     classes, value = _meaning(said, known)
     genitive = word.genitive or ("seat" in classes and said.endswith("s") and len(said) > 3)
     return Thing(
-        said, word.start, word.end, classes, value, genitive=genitive,
+        said,
+        word.start,
+        word.end,
+        classes,
+        value,
+        genitive=genitive,
         known=understood or bool(classes),
-    )  # fmt: skip
+    )
+
+
+def _written_thing(word: Word, known: Lexicon) -> Thing:
+    """Return a suit that is written as a symbol, or a side."""
+    said = word.plain
+    if word.text[:1] in "♣♦♥♠♧♢♡♤":
+        return Thing(said, word.start, word.end, frozenset(("suit",)), known.suits.get(said, "S"))
+    side = "NS" if said[0] == "n" else "EW"
+    return Thing(said, word.start, word.end, frozenset(("side", "player")), side)
+
+
+def _spelt(said: str, known: Lexicon) -> tuple[str, bool]:
+    """Return a word with its spelling corrected, and whether it is understood.
+
+    A word that begins as a pattern allows is corrected only to a call or a suit.
+    """
+    if said in known.ordinary or said in known.cards:
+        return said, True
+    begun = said.startswith(known.beginnings)
+    corrected = known.speller.correct(said)
+    if corrected is None or (begun and corrected not in CALLS and corrected not in known.suits):
+        return said, begun
+    return corrected, True
 
 
 def _is_side(text: str) -> bool:
-    return text.casefold() in ("ns", "ew", "øv", "ov")
+    return text.casefold() in ("ns", "ew", "øv", "ov") or any(mark in text for mark in "-/ ")
 
 
 def _meaning(said: str, known: Lexicon) -> tuple[frozenset[str], str]:
@@ -309,25 +327,33 @@ def _kind(place: int, heard: Sequence[Thing], danish: bool) -> str:
 
 def _number_kind(place: int, heard: Sequence[Thing], danish: bool) -> str:
     thing = heard[place]
-    before = heard[place - 1] if place else None
-    after = heard[place + 1] if place + 1 < len(heard) else None
-    in_a_bid = after is not None and bool(after.classes & {"suit", "notrump"})
-    if (thing.plain in _A and "number" not in thing.classes) or thing.plain == "one":
-        bid = before is not None and before.plain in _BID_A
-        bid = bid or (thing.plain == "one" and not (before and "has" in before.classes))
-        return "LEVEL" if in_a_bid and bid else "WORD"
-    if "number" not in thing.classes:
+    before = heard[place - 1] if place else _NOTHING
+    after = heard[place + 1] if place + 1 < len(heard) else _NOTHING
+    in_a_bid = bool(after.classes & {"suit", "notrump"})
+    if thing.plain == "one" or (thing.plain in _A and "number" not in thing.classes):
+        return "LEVEL" if in_a_bid and _one_is_a_level(thing, before) else "WORD"
+    if "number" not in thing.classes or _counts(before, after):
         return "WORD"
-    if before is not None and before.plain in _OF_A_NUMBER:
-        return "WORD"
-    if after is not None and after.plain in _UNITS and "suit" not in after.classes:
-        return "WORD"
-    after_suit = before is not None and "suit" in before.classes
-    if thing.plain == "to" and not (danish and (in_a_bid or after_suit)):
-        return "WORD"
-    if thing.plain in ("too", "tree") and not in_a_bid and not after_suit:
+    after_suit = "suit" in before.classes
+    if thing.plain in ("to", "too", "tree") and not (
+        (in_a_bid or after_suit) and (danish or thing.plain != "to")
+    ):
         return "WORD"
     number = int(thing.value)
-    if 1 <= number <= 7:
-        return "LEVEL" if number > 1 or not after_suit else "WORD"
-    return "HIGH" if number in (8, 9) else "TEN" if number == 10 else "WORD"
+    if number == 1 and after_suit:
+        return "WORD"
+    return next((kind for kind, values in _KINDS_OF_NUMBERS if number in values), "WORD")
+
+
+_NOTHING: Final = Thing("", 0, 0)
+_KINDS_OF_NUMBERS: Final = (("LEVEL", range(1, 8)), ("HIGH", range(8, 10)), ("TEN", range(10, 11)))
+
+
+def _one_is_a_level(thing: Thing, before: Thing) -> bool:
+    """Return whether "a" or "one" before a suit is a bid: "bid a diamond", not "had one spade"."""
+    return before.plain in _BID_A or (thing.plain == "one" and "has" not in before.classes)
+
+
+def _counts(before: Thing, after: Thing) -> bool:
+    """Return whether a number between two words counts something: "board 4", "4 tricks"."""
+    return before.plain in _OF_A_NUMBER or (after.plain in _UNITS and "suit" not in after.classes)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from bridgelaw.app.description import said as sayings
-from bridgelaw.app.description.case_facts import FoundFact, facts_of
+from bridgelaw.app.description.case_facts import FoundFact, facts_of, relevant
+from bridgelaw.app.description.finding import incidents_in
 from bridgelaw.app.description.said import Sentence
-from bridgelaw.app.description.scoring import THRESHOLD, scores
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.incidents import load
 
 __all__ = ["FoundFact", "Understood", "said", "understand"]
-
-MOST: Final = 5
-"""The most incidents that are returned."""
 
 
 class Understood(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,20 +34,22 @@ def understand(text: str, language: str, incident: str | None = None) -> Underst
     load()
     heard = sayings.sentence(text)
     found = sayings.said(heard)
-    scored = scores(sayings.derived(heard, found))
-    incidents = [name for name, score in scored.items() if score >= THRESHOLD][:MOST]
+    incidents = incidents_in(heard, found)
     chosen = incident if incident is not None else next(iter(incidents), None)
     facts = [] if chosen is None else facts_of(Procedure.all[chosen], heard, found, language)
     return Understood(incidents=incidents, facts=facts, not_understood=_not_understood(heard))
 
 
 def said(text: str) -> dict[str, str | bool | int]:
-    """Return what a description says, by key, whatever the incident is.
+    """Return what a description says that matters for its first incident, by key.
 
     The keys are offender, call, over, replacement, accepted, card, declarer, dummy, contract,
     revoke_suit, face, demands, tricks, claimer and hesitated.
     """
-    return {key: value for key, (value, _) in sayings.said(sayings.sentence(text)).items()}
+    heard = sayings.sentence(text)
+    found = sayings.said(heard)
+    first = next(iter(incidents_in(heard, found)), "")
+    return {key: value for key, (value, _) in relevant(found, first).items()}
 
 
 def _not_understood(heard: Sentence) -> list[str]:

@@ -27,7 +27,7 @@ EXAMPLES = (
 )
 ALL = Text("Show all results, not only the best.")
 BEST = 10
-"""The number of results shown without `--all`."""
+"""The number of results of each group that are shown without `--all`."""
 
 
 @command("search", SUMMARY, ABOUT, examples=EXAMPLES)
@@ -46,26 +46,27 @@ def search(
 ) -> None:
     from pathlib import Path
 
+    from bridgelaw.app import law_search
     from bridgelaw.cases.model import CASES_FOLDER
-    from bridgelaw.lawbook import search as index
 
     # The shell has removed the quotation marks of a phrase: an argument with spaces among others.
     query = " ".join(
         f'"{word}"' if len(words) > 1 and " " in word and '"' not in word else word
         for word in words
     )
+    cases = Path(folder) if folder else CASES_FOLDER
     with bad_input(lang, as_json=as_json):
-        found = index.search(query, lang, Path(folder) if folder else CASES_FOLDER)
-    shown = found.hits if everything else found.hits[:BEST]
-    if as_json:
-        from bridgelaw.views.search import hit_view
-
-        counts = {"query": query, "count": len(found.hits), "all words": found.whole}
-        print_json({**counts, "hits": [*map(hit_view, shown)]})
-    else:
+        found = (law_search.hits if as_json else law_search.search)(query, lang, cases)
+    if isinstance(found, law_search.Groups):
         from bridgelaw.cli.law import search_rendering
 
-        for line in search_rendering.hits(shown, len(found.hits), found.whole, lang):
+        for line in search_rendering.groups(found, None if everything else BEST, lang):
             click.echo(line)
+    else:
+        from bridgelaw.views.search import hit_view
+
+        shown = found.hits if everything else found.hits[:BEST]
+        counts = {"query": query, "count": len(found.hits), "all words": found.whole}
+        print_json({**counts, "hits": [*map(hit_view, shown)]})
     if not found.hits:
         context.exit(FAILED)

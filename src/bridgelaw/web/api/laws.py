@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec.structs import asdict
 
+from bridgelaw.app.law_search import hits
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.i18n.text import Text
-from bridgelaw.lawbook.search import search
 from bridgelaw.lawbook.sections import find, heading, whole_laws
 from bridgelaw.views.law import LawEntry, SectionAnswer, section_entries, section_view
 from bridgelaw.views.search import hit_view
@@ -57,9 +57,9 @@ def show_law(call: Call) -> Answer:
 
 
 def look_for(call: Call) -> Answer:
-    """Search the law book, the best hits first."""
+    """Search the law book, the best hits first; for a description the incidents first."""
     try:
-        found = search(call.told("q", str) or "", call.language)
+        found = hits(call.told("q", str) or "", call.language)
     except AnswerError as error:
         raise problem_of(error, "q") from None
     return listed(call, "hits", [*enumerate(map(hit_view, found.hits))], whole=found.whole)

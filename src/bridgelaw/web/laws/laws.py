@@ -17,14 +17,15 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 import bridgelaw
+from bridgelaw.app.law_search import Groups, search
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.federations import book
-from bridgelaw.i18n.text import languages
+from bridgelaw.i18n.text import Text, languages
 from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.chapters import CHAPTERS
 from bridgelaw.lawbook.flowcharts import Node
-from bridgelaw.lawbook.search import Entry, Found, Hit, Kind, index_of_the_laws, search
+from bridgelaw.lawbook.search import Entry, Hit, Kind, index_of_the_laws
 from bridgelaw.lawbook.sections import find, law_of, parts, whole_laws
 from bridgelaw.views.law import boxes, cases_on, flowchart, is_named, section_view
 from bridgelaw.web.preferences import visitor_of
@@ -36,7 +37,12 @@ CHECKOUT: Final = Path(bridgelaw.__file__).parents[2]
 """The folder of the project, if the package runs from a checkout."""
 
 MOST = 30
-"""The most hits that are shown."""
+"""The most hits of a group that are shown."""
+MOST_INCIDENTS = 5
+
+INCIDENTS = Text("Incidents")
+LAWS = Text("The laws")
+CASES = Text("Cases")
 
 
 def listed(request: Request) -> Response:
@@ -53,8 +59,8 @@ def listed(request: Request) -> Response:
         "laws/list.html",
         block="found" if is_part(request, "found") else None,
         words=words,
-        hits=[_hit(hit) for hit in found.hits[:MOST]] if found else [],
-        found=found or Found((), True),
+        groups=_groups(found) if found else [],
+        found=found or Groups((), (), (), True),
         problem=problem,
         chapters=[
             (chapter, [(number, whole_laws()[number]) for number in chapter.laws])
@@ -74,6 +80,16 @@ class HitOnPage:
     entry: Entry
     of_laws: bool
     snippet: Markup
+
+
+def _groups(found: Groups) -> list[tuple[Text, list[HitOnPage]]]:
+    """Return the groups that have hits, with their titles and hits."""
+    groups = (
+        (INCIDENTS, found.incidents[:MOST_INCIDENTS]),
+        (LAWS, found.laws[:MOST]),
+        (CASES, found.cases[:MOST]),
+    )
+    return [(title, [*map(_hit, hits)]) for title, hits in groups if hits]
 
 
 def _hit(hit: Hit) -> HitOnPage:

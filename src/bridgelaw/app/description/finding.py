@@ -1,0 +1,93 @@
+"""Find the incidents that a description may be about."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bridgelaw.app.description import said as sayings
+from bridgelaw.app.description.evidence import NONE, evidence, likelihood
+from bridgelaw.app.description.lexicon import lexicon
+from bridgelaw.app.description.said import Said, Sentence
+from bridgelaw.app.description.scoring import scores
+from bridgelaw.app.description.words import COMMA, STOP, plain
+
+MOST: Final = 5
+"""The most incidents that are returned."""
+LEAST: Final = 0.01
+"""The least likelihood of an incident that is returned."""
+DOUBT: Final = 0.7
+"""No incident is found if that is more than this many times as likely as the best one."""
+UNLIKELY: Final = 0.12
+"""No incident is found if the best one is less likely."""
+A_DESCRIPTION: Final = 5
+"""A query with so many words is a description, unless it is a phrase in quotation marks."""
+WITH_A_PLAYER: Final = 3
+"""So is one with so many words, if it names a player, a call or a card."""
+_NAMED: Final = frozenset(("seat", "bid", "card"))
+_MARKS: Final = frozenset((STOP, COMMA))
+_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_LETTERS: Final = re.compile(r"[^\W\d_]{4,}")
+_LAW: Final = re.compile(r"(?:\b(?:laws?|lov|loven|section|paragraf|paragraph|l)|§+) ?(?=\d)", re.I)
+_NUMBER: Final = re.compile(r"\b\d+\b(?!\w)")
+
+
+def incidents_in(heard: Sentence, found: Said) -> list[str]:
+    """Return the incidents that a sentence may be about, the most likely first."""
+    if not any(thing.known and not thing.classes & _MARKS for thing in heard.things):
+        return []
+    concepts = sayings.derived(heard, found)
+    likely = likelihood(evidence(heard, concepts, scores(concepts)))
+    nothing = likely.pop(NONE, 0.0)
+    best = max(likely.values())
+    if nothing > DOUBT * best or best < UNLIKELY:
+        return []
+    return [name for name, one in likely.items() if one >= LEAST][:MOST]
+
+
+def incidents_of(text: str) -> list[str]:
+    """Return the incidents that a description may be about, the most likely first."""
+    heard = sayings.sentence(text)
+    return incidents_in(heard, sayings.said(heard))
+
+
+def is_description(query: str) -> bool:
+    """Return whether a query says what happened, unlike a few words to look for."""
+    if '"' in query or "*" in query:
+        return False
+    count = len(_WORD.findall(query))
+    if count >= A_DESCRIPTION:
+        return True
+    return count >= WITH_A_PLAYER and any(
+        _NAMED & thing.classes for thing in sayings.sentence(query).things
+    )
+
+
+def corrected(query: str) -> str:
+    """Return a query with the words that are not in the lexicon replaced by the nearest."""
+    known = lexicon()
+
+    def instead(found: re.Match[str]) -> str:
+        word = plain(found[0])
+        if word in known.ordinary or word in known.cards or word.startswith(known.beginnings):
+            return found[0]
+        return known.speller.correct(word) or found[0]
+
+    return _LETTERS.sub(instead, query)
+
+
+def for_the_law_book(query: str) -> str:
+    """Return a query without the numbers that are not written as those of a law.
+
+    § 27, Law 27, lov 27 and L27 become 27; the number of a trick, a board or a bid is dropped. A
+    query that is only one word is not changed.
+    """
+    if len(query.split()) < 2 or '"' in query:
+        return _LAW.sub("", query)
+    parts = _LAW.split(query)
+    kept = [_NUMBER.sub(" ", parts[0])]
+    for part in parts[1:]:
+        number = re.match(r"\w+", part)
+        end = number.end() if number else 0
+        kept.append(part[:end] + _NUMBER.sub(" ", part[end:]))
+    return " ".join(" ".join(kept).split()) or query

@@ -1,0 +1,156 @@
+"""Descriptions are understood: the incident, the facts, and what was not understood."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from bench.sentences import count, rows
+
+from bridgelaw.app.description.finding import corrected, for_the_law_book, is_description
+from bridgelaw.app.description.understanding import FoundFact, said, understand
+from bridgelaw.app.description.words import LONGEST, MOST, split
+from bridgelaw.app.interview import Interview, led_to_by
+from bridgelaw.app.interview_actions import Tell, apply
+from bridgelaw.app.law_search import search
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.lawbook.search import Kind
+
+SENTENCES = [*rows(sorted((Path(__file__).parents[2] / "sentences").glob("*.yaml")))]
+
+
+def test_the_sentences_of_directors_are_understood() -> None:
+    counts, _ = count(SENTENCES)
+    facts = counts["facts right"] + counts["facts wrong"] + counts["facts missed"]
+    assert counts["sentences"] >= 400
+    assert counts["first"] >= 0.9 * counts["sentences"]
+    assert counts["first three"] >= 0.97 * counts["sentences"]
+    assert counts["facts wrong"] <= 0.01 * facts
+    assert counts["facts right"] >= 0.9 * facts
+    assert counts["none found"] >= 0.96 * counts["about nothing"]
+
+
+def test_the_facts_of_each_sentence_can_be_told_together() -> None:
+    told = 0
+    for row in SENTENCES:
+        found = understand(row["says"], row["language"])
+        assert found.facts == [] or found.incidents
+        if found.facts:
+            incident = Procedure.all[found.incidents[0]]
+            apply(Interview(incident), Tell({fact.name: fact.value for fact in found.facts}))
+            told += len(found.facts)
+    assert told > 500
+
+
+@pytest.mark.parametrize(
+    ("text", "incident", "facts"),
+    [
+        (
+            "West led the heart five out of turn, South plays four spades",
+            "opening lead out of turn",
+            {"seat": "W", "card": "H5", "contract": "4S", "declarer": "S"},
+        ),
+        (
+            "Øst melder 1 hjerter over 1 spar, ikke accepteret, pas",
+            "insufficient bid",
+            {"seat": "E", "call": "1H", "accepts": "no"},
+        ),
+        ("est bid 1 hart over 1 spar", "insufficient bid", {"seat": "E", "call": "1H"}),
+        ("North meldte 2 diamonds uden for tur", "call out of turn", {"seat": "N", "call": "2D"}),
+    ],
+)
+def test_both_languages_and_mixtures_of_them(
+    text: str, incident: str, facts: dict[str, str]
+) -> None:
+    found = understand(text, "da")
+    assert found.incidents[0] == incident
+    assert facts.items() <= {fact.name: fact.value for fact in found.facts}.items()
+
+
+def test_a_fact_has_a_label_in_the_language_and_the_piece_that_says_it() -> None:
+    found = understand("Øst melder 1 hjerter over 1 spar, ikke accepteret", "da")
+    assert FoundFact(name="seat", value="E", label="Øst", text="Øst") in found.facts
+    assert FoundFact(name="call", value="1H", label="1♥", text="1 hjerter") in found.facts
+    assert "ikke accepteret" in {fact.label for fact in found.facts}
+
+
+def test_the_facts_of_another_incident_that_was_chosen() -> None:
+    text = "West led the heart five out of turn in trick three"
+    names = {fact.name for fact in understand(text, "en", "revoke").facts}
+    assert {"seat", "card"} <= names
+
+
+def test_what_is_not_understood_is_listed() -> None:
+    found = understand("West revoked, xyzzy plugh, in hearts qwrtpsd", "en")
+    assert found.not_understood == ["xyzzy plugh", "qwrtpsd"]
+    assert understand("East revoked in hearts.", "en").not_understood == []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "?!", "\x00", "♠", "🂡", "1", "a" * 5000, "'" * 400, "É\u0301"]
+)
+def test_anything_may_be_said(text: str) -> None:
+    understand(text, "en")
+    assert isinstance(said(text), dict)
+
+
+def test_a_long_text_is_read_to_a_limit() -> None:
+    assert len(split("a " * 1000)) <= MOST
+    assert split("x" * 1000)[0].end == LONGEST
+
+
+@pytest.mark.parametrize(
+    "word", ["not ", "1 spade over ", "before ", "xqzjkv ", "ø ", "(", "took "]
+)
+def test_the_time_is_in_proportion_to_the_text(word: str) -> None:
+    understand(word, "en")
+    text = word * (LONGEST // len(word))
+
+    def seconds(part: str) -> float:
+        start = perf_counter()
+        understand(part, "en")
+        return perf_counter() - start
+
+    half = min(seconds(text[: len(text) // 2]) for _ in range(3))
+    whole = min(seconds(text) for _ in range(3))
+    longer = min(seconds(text * 50) for _ in range(3))
+    assert whole < 4 * half + 0.05
+    assert longer < 2 * whole + 0.05
+
+
+@pytest.mark.parametrize(
+    ("query", "number"),
+    [("§ 27", "27"), ("Law 27", "27"), ("lov 27", "27"), ("L27", "27"), ("27B", "27B")],
+)
+def test_a_number_that_is_written_as_a_law_is_one(query: str, number: str) -> None:
+    assert search(query).laws[0].entry.number == number
+
+
+def test_other_numbers_are_not_taken_for_laws() -> None:
+    assert for_the_law_book("trick 4, board 27") == "trick , board"
+    assert for_the_law_book("board 7, law 27 and 45 cards") == "board , 27 and cards"
+    found = search("South plays 4 spades, West led the 5 out of turn")
+    assert not {hit.entry.number for hit in found.laws[:10]} & {"4", "5"}
+
+
+def test_the_hits_are_in_groups_with_the_incidents_of_the_description_first() -> None:
+    found = search("West led the heart five out of turn, South plays four spades")
+    assert found.hits[0].entry.number == "opening lead out of turn"
+    assert {hit.entry.kind for hit in found.incidents} == {Kind.INCIDENT}
+    assert {hit.entry.kind for hit in found.laws} <= {Kind.LAW, Kind.SECTION}
+
+
+def test_a_misspelt_word_finds_what_it_means() -> None:
+    assert "61" in {hit.entry.number for hit in search("kulørsvikt", "da").laws}
+    assert corrected("penaltty") == "penalty"
+    assert corrected("xyzzy") == "xyzzy"
+    assert led_to_by("kulørsvikt", "da")[0].name == "revoke"
+    assert led_to_by("xyzzy plugh") == []
+
+
+def test_what_is_a_description() -> None:
+    assert is_description("East revoked in hearts")
+    assert is_description("they played the wrong board again")
+    assert not is_description("lead out of turn")
+    assert not is_description('"lead out of turn by a defender"')
