@@ -286,6 +286,12 @@ class InterviewRow(Row):
     replaces: Mapped[int | None]
     """The ruling that this interview revises."""
     state: Mapped[JsonObject]
+    title: Mapped[str] = mapped_column(Words(LONGEST_NAME), server_default="")
+    """The director's name for it; empty if none was given."""
+    put_off: Mapped[datetime | None]
+    """When the director put it off until after the play; None if it was not put off."""
+    discarded: Mapped[datetime | None]
+    """When it was discarded. It can be restored."""
 
 
 class RecordRow(Row):

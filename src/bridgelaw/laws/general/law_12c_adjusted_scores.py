@@ -191,6 +191,7 @@ class Award(Awarding, Unequal):
             the weights; the Laws name no figure."""
         ),
         known=results_told,
+        later=True,
     )
     weights_used = yes_no(
         Text("May weighted scores be used here?"),
@@ -204,6 +205,7 @@ class Award(Awarding, Unequal):
             ducking the setting trick against a slam. Not a misjudged contract or ordinary
             misdefence, nor an error that the infraction provoked."""
         ),
+        later=True,
     )
     without_error: Detail[Outcome] = Detail(
         Outcome,  # type: ignore[arg-type]

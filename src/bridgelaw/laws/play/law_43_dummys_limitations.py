@@ -198,7 +198,7 @@ class DummysConduct(DummysAct, CountedRevoke):
         known=winner_on_record,
         help=Text("The correct card decides. A trick that is won in dummy is not won by declarer."),
     )
-    gained = yes_no(Text("Did the defenders gain by their irregularity?"))
+    gained = yes_no(Text("Did the defenders gain by their irregularity?"), later=True)
 
     def revoker(self) -> Seat | None:
         """Declarer."""

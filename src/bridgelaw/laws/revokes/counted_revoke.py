@@ -335,6 +335,7 @@ class CountedRevoke(EndOfPlay):
         Text("Did his side win any trick after that one?"),
         known=later_trick_on_record,
         help=Text("Tricks that fell to it by a claim or a concession count."),
+        later=True,
     )
 
     earlier_revoke = yes_no(
@@ -359,6 +360,7 @@ class CountedRevoke(EndOfPlay):
             highest number offered, choose that."""
         ),
         known=left_on_record,
+        later=True,
     )
 
     @abstractmethod
@@ -414,6 +416,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         choices=lambda case: tuple(range(HAND_SIZE + 1)),
         samples=(1,),
         known=earlier_moved_on_record,
+        later=True,
     )
 
     def revoker(self) -> Seat | None:

@@ -131,6 +131,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=possible_as_played,
         samples=(9,),
         known=made_on_record,
+        later=True,
     )
     without_revoke: Fact[int] = Fact(
         int,
@@ -143,6 +144,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
             cut communications, killed a long suit, saved an entry or hid the distribution. In doubt
             favour the side that did not offend."""
         ),
+        later=True,
     )
     without_repeat: Fact[int] = Fact(
         int,
@@ -156,6 +158,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
             """The first revoke stands; replace a later one, or several, by a card that follows
             suit, whichever is best for the other side."""
         ),
+        later=True,
     )
     transfer_then: Fact[int] = Fact(
         int,
@@ -164,6 +167,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         samples=(1,),
         # What rules out a transfer for the first revoke as played also rules it out in this case.
         known=lambda case: None if first_moved(case) else 0,
+        later=True,
     )
     first_transfer: Fact[int] = Fact(
         int,
@@ -171,6 +175,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=lambda case: tuple(range(MOST + 1)),
         samples=(1,),
         known=first_transfer_on_record,
+        later=True,
     )
     without_any: Fact[int] = Fact(
         int,
@@ -178,6 +183,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=possible_without_any,
         samples=(8, 9),
         help=Text("Your judgement, from the position just before the first revoke of either side."),
+        later=True,
     )
     earlier_then: Fact[int] = Fact(
         int,
@@ -188,6 +194,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=lambda case: tuple(range(HAND_SIZE + 1)),
         samples=(1,),
         known=lambda case: None if case.earlier_moved else 0,
+        later=True,
     )
     damaged_by_it = yes_no(
         Text(
@@ -195,6 +202,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
             "that cost it the tricks?"
         ),
         help=Text("What a side loses by its own revoke is not made good to it."),
+        later=True,
     )
 
     @cached_property

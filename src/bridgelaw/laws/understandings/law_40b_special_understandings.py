@@ -62,6 +62,7 @@ class Damaging(EndOfPlay, Awarding):
         Text("Was the other side damaged by it: did it score worse than was likely without it?"),
         help=Text("The infraction alone gives nothing: the damage must come from it."),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        later=True,
     )
 
 
