@@ -176,7 +176,7 @@ class Interviews:
         )
         return next(iter(found), None)
 
-    def _found(self, wanted: Select[tuple[InterviewRow]]) -> list[StoredInterview]:
+    def _found(self, wanted: Select[InterviewRow]) -> list[StoredInterview]:
         with self.database.read() as session:
             return [_interview(row) for row in session.scalars(wanted)]
 
@@ -353,7 +353,7 @@ class Rulings:
                 row.done, row.by = (datetime.now(UTC), by[:100]) if done else (None, "")
 
 
-def _unfinished() -> Select[tuple[InterviewRow]]:
+def _unfinished() -> Select[InterviewRow]:
     """Return the query for interviews without a saved ruling that were not discarded."""
     saved = select(RulingRow.interview_id).where(RulingRow.interview_id.is_not(None))
     return select(InterviewRow).where(

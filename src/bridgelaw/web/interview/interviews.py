@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app import known_facts, proposal, stored_interviews, usual_answers
+from bridgelaw.app import known_facts, proposal, stored_interviews, to_come_back, usual_answers
 from bridgelaw.app.answer_controls import (
     bidding_box,
     call_asked_for,
@@ -165,6 +165,8 @@ def _page(
         "typed": told or {},
         "at": at,
         "others": _known_seats(interview, language),
+        "saved": None,
+        "same": None,
     }
     if isinstance(found, Ruling):
         template = "rule/ruling.html"
@@ -173,6 +175,10 @@ def _page(
     else:
         template = "rule/question.html"
         values["choose_again"] = _choose_again(kept.about)
+        values["can_wait"] = to_come_back.can_wait(found) and kept.put_off is None
+        values["play_over"] = interview.told.get(to_come_back.PLAY_OVER) is True
+        if values["new"] and "anew" not in request.query_params:
+            values["same"] = to_come_back.same_begun_before(store, kept)
         one = visitor_of(request).one_by_one
         alone = one or "alone" in request.query_params or problem is not None
         values["together"] = None if alone else usual_answers.together(interview, language)
