@@ -84,6 +84,8 @@ class EventRow(Row):
 
     A large event is never held in memory as a whole. None if the event is not large.
     """
+    federation: Mapped[str] = mapped_column(Words(20), server_default="")
+    """The code of the federation whose laws and regulations apply; empty if none was chosen."""
 
 
 class ContestantRow(Row):

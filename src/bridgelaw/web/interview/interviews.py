@@ -100,7 +100,7 @@ def _begin(request: Request, told: Told) -> Response:
     if told.get("record"):
         # The page of the record knows what it shows at that moment.
         return RedirectResponse(f"/records/{number(told['record'])}/irregularity", 307)
-    store, visitor = store_of(request), visitor_of(request)
+    store, federation = store_of(request), visitor_of(request).federation
     about = About(board=_short(told.get("board", "")), table=_short(told.get("table", "")))
     day: date | None = None
     if told.get("line"):
@@ -110,11 +110,12 @@ def _begin(request: Request, told: Told) -> Response:
         about = replace(about, event_id=event.event_id, event=event.event)
     if about.event_id is not None:
         day = store.events.get(about.event_id).event.date
+        federation = store.events.federation(about.event_id) or federation
     try:
         incident = incident_named(told.get("incident", ""))
         table = stored_interviews.table_of_line(store, about, incident)
         kept = stored_interviews.begin(
-            store, incident, about, table=table, day=day, federation=visitor.federation
+            store, incident, about, table=table, day=day, federation=federation
         )
     except (AnswerError, CaseFileError) as error:
         return render(request, "problem.html", status=422, title=NOT_BEGUN, problem=error)

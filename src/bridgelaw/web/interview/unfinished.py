@@ -9,7 +9,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.app import to_come_back
-from bridgelaw.app.stored_interviews import keep, take_up
+from bridgelaw.app.interview_json import state_of
+from bridgelaw.app.stored_interviews import read_stored
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import StoredInterview
 from bridgelaw.store.store import Store
@@ -90,10 +91,8 @@ def _after_play(request: Request, told: Told) -> Response:
     ruling = store.rulings.get(number(request.path_params["number"]))
     kept = store.interviews.revising(ruling.number)
     if kept is None:
-        kept = store.interviews.begin(ruling.state, ruling.about, replaces=ruling.number)
-        kept, interview = take_up(store, kept.id)
-        if (continued := to_come_back.after_play(interview)) is not interview:
-            keep(store, kept, continued)
+        state = state_of(to_come_back.after_play(read_stored(ruling.state)))
+        kept = store.interviews.begin(state, ruling.about, replaces=ruling.number)
     return RedirectResponse(_at(kept), 303)
 
 

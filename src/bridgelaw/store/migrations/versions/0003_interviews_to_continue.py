@@ -1,4 +1,4 @@
-"""Interviews: a title, and when they were put off or discarded."""
+"""Interviews: a title, and when they were put off or discarded. Events: their federation."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column(
+        "event", sa.Column("federation", sa.String(length=20), server_default="", nullable=False)
+    )
+    op.add_column(
         "interview", sa.Column("title", sa.String(length=200), server_default="", nullable=False)
     )
     op.add_column("interview", sa.Column("put_off", sa.String(length=32), nullable=True))
@@ -22,3 +25,4 @@ def upgrade() -> None:
 def downgrade() -> None:
     for column in ("discarded", "put_off", "title"):
         op.drop_column("interview", column)
+    op.drop_column("event", "federation")
