@@ -113,7 +113,8 @@ class Fact(Generic[T_co]):
     answers that represent all of them when paths are enumerated. An answer that is a tuple has at
     least `least` values. `stays` are the answers that stay true of the board once found: a later
     incident on the board does not ask again. `usual` is the answer in almost every case.
-    `by_seat` returns the answer for each seat, empty if the players are not known.
+    `by_seat` returns the answer for each seat, empty if the players are not known. `later` is true
+    if it can be answered only after the play: the director may put the question off.
     """
 
     name: str
@@ -136,6 +137,7 @@ class Fact(Generic[T_co]):
         stays: tuple[T_co, ...] | None = None,
         usual: Usual[T_co] | None = None,
         by_seat: OfCase[Mapping[object, T_co]] | None = None,
+        later: bool = False,
     ) -> None:
         self.of, self.ask, self.values, self.choices, self.samples = (
             of,
@@ -146,6 +148,7 @@ class Fact(Generic[T_co]):
         )
         self.least, self.known, self.doubt, self.help = least, known, doubt, help
         self.kind, self.to, self.usual, self.by_seat = kind, to, usual, by_seat
+        self.later = later
         # A reading of a law, once chosen, applies to the rest of the board.
         self.stays: tuple[T_co, ...] = (
             (values if kind is Kind.READING else ()) if stays is None else stays
@@ -281,6 +284,7 @@ def yes_no(
     help: Text | None = None,
     stays: tuple[bool, ...] | None = None,
     usual: Usual[bool] | None = None,
+    later: bool = False,
 ) -> Fact[bool]:
     """Return a yes-or-no fact."""
     return Fact(
@@ -292,6 +296,7 @@ def yes_no(
         help=help,
         stays=stays,
         usual=usual,
+        later=later,
     )
 
 
@@ -304,6 +309,7 @@ def one_of(
     help: Text | None = None,
     usual: Usual[E] | None = None,
     by_seat: OfCase[Mapping[object, E]] | None = None,
+    later: bool = False,
 ) -> Fact[E]:
     """Return a fact whose values are the members of an enumeration."""
     return Fact(
@@ -315,6 +321,7 @@ def one_of(
         help=help,
         usual=usual,
         by_seat=by_seat,
+        later=later,
     )
 
 

@@ -7,9 +7,11 @@ its law with `.since(...)`.
 from __future__ import annotations
 
 import difflib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from typing import Final
 
 from bridgelaw.engine.law import WBF, Book
 
@@ -38,6 +40,10 @@ FEDERATIONS = {
         Federation("ACBL", "American Contract Bridge League"),
     )
 }
+
+
+OF_LANGUAGE: Final[Mapping[str, str]] = {"da": "DBf", "nb": "NBF", "sv": "SBF"}
+"""The federation to begin with for each language; for any other, the WBF."""
 
 
 class UnknownFederation(ValueError):

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from itertools import groupby
 from uuid import uuid4
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Select, func, select, update
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
@@ -43,6 +43,9 @@ class Interviews:
                 version=0,
                 replaces=replaces,
                 state=state,
+                title="",
+                put_off=None,
+                discarded=None,
                 **about_row(about),
             )
             session.add(row)
@@ -66,13 +69,49 @@ class Interviews:
 
         Raises NotThere, and EditConflict if another answer has been saved in the meantime.
         """
-        now, about = datetime.now(UTC), _cut(about or kept.about)
+        about = _cut(about or kept.about)
+        now = self._change(kept, state=state, **asdict(about))
+        return replace(kept, version=kept.version + 1, changed=now, state=state, about=about)
+
+    def name(self, kept: StoredInterview, title: str) -> StoredInterview:
+        """Give an interview a title, cut to the length of its column.
+
+        Raises NotThere and EditConflict.
+        """
+        title = title[:LONGEST_NAME]
+        now = self._change(kept, title=title)
+        return replace(kept, version=kept.version + 1, changed=now, title=title)
+
+    def put_off(self, kept: StoredInterview, *, later: bool = True) -> StoredInterview:
+        """Put an interview off until after the play, or take it up again.
+
+        Raises NotThere and EditConflict.
+        """
+        at = datetime.now(UTC) if later else None
+        now = self._change(kept, put_off=at)
+        return replace(kept, version=kept.version + 1, changed=now, put_off=at)
+
+    def discard(self, kept: StoredInterview, *, gone: bool = True) -> StoredInterview:
+        """Discard an interview, so that no list shows it, or restore it.
+
+        Raises NotThere and EditConflict.
+        """
+        at = datetime.now(UTC) if gone else None
+        now = self._change(kept, discarded=at)
+        return replace(kept, version=kept.version + 1, changed=now, discarded=at)
+
+    def _change(self, kept: StoredInterview, **values: object) -> datetime:
+        """Save new values of an interview under its next version; return the time.
+
+        Raises NotThere, and EditConflict if it was changed in the meantime.
+        """
+        now = datetime.now(UTC)
         as_it_was = InterviewRow.id == kept.id, InterviewRow.version == kept.version
         with self.database.write() as session:
             done = session.execute(
                 update(InterviewRow)
                 .where(*as_it_was)
-                .values(version=kept.version + 1, changed=now, state=state, **asdict(about))
+                .values(version=kept.version + 1, changed=now, **values)
                 .returning(InterviewRow.id)
                 .execution_options(synchronize_session=False)
             )
@@ -80,19 +119,66 @@ class Interviews:
                 if session.get(InterviewRow, kept.id) is None:
                     raise NotThere(NO_INTERVIEW, id=kept.id)
                 raise EditConflict(ANSWERED)
-        return replace(kept, version=kept.version + 1, changed=now, state=state, about=about)
+        return now
 
     def latest(self, most: int = 10) -> list[StoredInterview]:
-        """Return the interviews last worked on from which no ruling was saved."""
-        saved = select(RulingRow.interview_id).where(RulingRow.interview_id.is_not(None))
-        with self.database.read() as session:
-            rows = session.scalars(
-                select(InterviewRow)
-                .where(InterviewRow.id.not_in(saved))
-                .order_by(InterviewRow.changed.desc())
-                .limit(most)
+        """Return the interviews last worked on from which no ruling was saved.
+
+        Those that were put off or discarded are left out.
+        """
+        return self._found(
+            _unfinished()
+            .where(InterviewRow.put_off.is_(None))
+            .order_by(InterviewRow.changed.desc())
+            .limit(most)
+        )
+
+    def to_continue(self, event_id: int | None = None, most: int = 200) -> list[StoredInterview]:
+        """Return the interviews that were put off, the earliest first.
+
+        Optionally only those of an event.
+        """
+        wanted = _unfinished().where(InterviewRow.put_off.is_not(None))
+        if event_id is not None:
+            wanted = wanted.where(InterviewRow.event_id == event_id)
+        return self._found(wanted.order_by(InterviewRow.put_off).limit(most))
+
+    def begun_before(self, kept: StoredInterview, since: datetime) -> list[StoredInterview]:
+        """Return the unfinished interviews on the same board and table begun since then.
+
+        The last one is first. Those without an answer, and `kept` itself, are left out.
+        """
+        same = [
+            column.is_(None) if value is None else column == value
+            for column, value in (
+                (getattr(InterviewRow, name), value) for name, value in asdict(kept.about).items()
             )
-            return [_interview(row) for row in rows]
+        ]
+        return self._found(
+            _unfinished()
+            .where(
+                *same,
+                InterviewRow.id != kept.id,
+                InterviewRow.at >= since,
+                InterviewRow.at <= kept.at,
+                InterviewRow.version > 0,
+            )
+            .order_by(InterviewRow.at.desc())
+        )
+
+    def revising(self, ruling: int) -> StoredInterview | None:
+        """Return the last unfinished interview whose ruling will replace this one, or None."""
+        found = self._found(
+            _unfinished()
+            .where(InterviewRow.replaces == ruling)
+            .order_by(InterviewRow.changed.desc())
+            .limit(1)
+        )
+        return next(iter(found), None)
+
+    def _found(self, wanted: Select[InterviewRow]) -> list[StoredInterview]:
+        with self.database.read() as session:
+            return [_interview(row) for row in session.scalars(wanted)]
 
     def of_record(self, record_id: int, most: int = 50) -> list[StoredInterview]:
         """Return the interviews about a record of play, the earliest first."""
@@ -216,6 +302,17 @@ class Rulings:
         with self.database.read() as session:
             return _last_of(session, id)
 
+    def settle(self, number: int, places: Collection[int], by: str) -> None:
+        """Mark those of these reminders of a ruling as done that are open."""
+        open_ones = ReminderRow.ruling_id == number, ReminderRow.done.is_(None)
+        with self.database.write() as session:
+            session.execute(
+                update(ReminderRow)
+                .where(*open_ones, ReminderRow.place.in_(places))
+                .values(done=datetime.now(UTC), by=by[:100])
+                .execution_options(synchronize_session=False)
+            )
+
     def reminders(self, number: int) -> list[StoredReminder]:
         """Return the reminders of a ruling, in order."""
         wanted = (
@@ -254,6 +351,14 @@ class Rulings:
                 raise NotThere(NO_RULING, number=number)
             if done != (row.done is not None):
                 row.done, row.by = (datetime.now(UTC), by[:100]) if done else (None, "")
+
+
+def _unfinished() -> Select[InterviewRow]:
+    """Return the query for interviews without a saved ruling that were not discarded."""
+    saved = select(RulingRow.interview_id).where(RulingRow.interview_id.is_not(None))
+    return select(InterviewRow).where(
+        InterviewRow.id.not_in(saved), InterviewRow.discarded.is_(None)
+    )
 
 
 def _last_of(session: Session, interview: str | None) -> int | None:
@@ -306,6 +411,9 @@ def _interview(row: InterviewRow) -> StoredInterview:
         about=_about(row),
         replaces=row.replaces,
         state=row.state,
+        title=row.title,
+        put_off=row.put_off,
+        discarded=row.discarded,
     )
 
 

@@ -142,6 +142,12 @@ class StoredInterview:
     replaces: int | None
     """The ruling that this interview revises."""
     state: JsonObject
+    title: str = ""
+    """The director's name for it; empty if none was given."""
+    put_off: datetime | None = None
+    """When the director put it off until after the play; None if it was not put off."""
+    discarded: datetime | None = None
+    """When it was discarded; None if it was not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

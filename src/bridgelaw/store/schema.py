@@ -84,6 +84,8 @@ class EventRow(Row):
 
     A large event is never held in memory as a whole. None if the event is not large.
     """
+    federation: Mapped[str] = mapped_column(Words(20), server_default="")
+    """The code of the federation whose laws and regulations apply; empty if none was chosen."""
 
 
 class ContestantRow(Row):
@@ -286,6 +288,12 @@ class InterviewRow(Row):
     replaces: Mapped[int | None]
     """The ruling that this interview revises."""
     state: Mapped[JsonObject]
+    title: Mapped[str] = mapped_column(Words(LONGEST_NAME), server_default="")
+    """The director's name for it; empty if none was given."""
+    put_off: Mapped[datetime | None]
+    """When the director put it off until after the play; None if it was not put off."""
+    discarded: Mapped[datetime | None]
+    """When it was discarded. It can be restored."""
 
 
 class RecordRow(Row):

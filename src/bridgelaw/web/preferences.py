@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bridgelaw.engine.law import WBF
-from bridgelaw.federations import FEDERATIONS
+from bridgelaw.federations import FEDERATIONS, OF_LANGUAGE
 from bridgelaw.i18n.text import ENGLISH, languages
 from bridgelaw.web.session import account_of, asks
 
@@ -45,10 +45,13 @@ class Visitor:
 def visitor_of(request: Request) -> Visitor:
     """Return the visitor's preferences, from the account and the cookies.
 
-    Defaults: the language by the `Accept-Language` header, the federation by the environment.
+    Defaults: the language by the `Accept-Language` header, the federation by the environment,
+    without it by the language.
     """
     told = request.cookies
     language = told.get(LANGUAGE, "")
+    if language not in languages():
+        language = preferred(request.headers.get("accept-language", ""))
     federation = told.get(FEDERATION, "") or os.environ.get("BRIDGELAW_FEDERATION", "")
     account = account_of(request.scope)
     name = (
@@ -59,11 +62,9 @@ def visitor_of(request: Request) -> Visitor:
         else unquote(told.get(NAME, ""))
     )
     return Visitor(
-        language=language
-        if language in languages()
-        else preferred(request.headers.get("accept-language", "")),
+        language=language,
         name=name[:LONGEST_NAME],
-        federation=federation if federation in FEDERATIONS else WBF,
+        federation=federation if federation in FEDERATIONS else OF_LANGUAGE.get(language, WBF),
         one_by_one=unquote(told.get(QUESTIONS, "")) == ONE_BY_ONE,
     )
 

@@ -51,7 +51,10 @@ OUTDATED: Final[dict[str, tuple[dict[str, Any], str]]] = {
     "before": ({"before": [CONTRADICTORY]}, "before[0]"),
 }
 """Changes to a state that fits, and a word of the message about each."""
-WITHOUT_ANSWERS: Final = frozenset({"/interviews/{id}/where"})
+WITHOUT_ANSWERS: Final = frozenset(
+    f"/interviews/{{id}}/{path}"
+    for path in ("where", "later", "name", "discard", "restore", "earlier")
+)
 """Pages of an interview that need none of its answers."""
 FORM: Final = {"fact": "manner", "value": "held", "incident": "revoke", "version": "0"}
 

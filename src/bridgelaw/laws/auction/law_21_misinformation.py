@@ -212,10 +212,12 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
             misunderstood each other."""
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        later=True,
     )
     worse = yes_no(
         Text("Is their score at the table worse than what was then likely?"),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        later=True,
     )
     chance_missed = yes_no(
         Text(

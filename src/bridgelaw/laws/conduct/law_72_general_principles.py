@@ -69,6 +69,7 @@ class Aware(Awarding, Outlook):
             "Compare with what was probable if it had not happened, also when its rectification "
             "was carried out."
         ),
+        later=True,
     )
 
 

@@ -181,6 +181,7 @@ class MisledByManner(Awarding, EndOfPlay):
             see whether that would have scored better."""
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        later=True,
     )
     meant_to_mislead = yes_no(
         Text("Do you find that he did it to mislead?"),

@@ -102,6 +102,7 @@ class OwnError(Unequal, Artificial):
     )
     result_likely = yes_no(
         Text("Can results be named that were likely with the right ruling?"),
+        later=True,
     )
     teams = yes_no(Text("Is it a match of teams?"), stays=(True, False))
     likely_ns: Detail[Outcome] = Detail(

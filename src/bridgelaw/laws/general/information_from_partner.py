@@ -82,6 +82,7 @@ class Choice(Awarding, EndOfPlay):
             choice was the only one, he may make it, however clearly it was suggested."""
         ),
         known=found_by_poll,
+        later=True,
     )
     suggested_over_it = yes_no(
         Text("Does the information demonstrably suggest his choice over such an alternative?"),
@@ -90,6 +91,7 @@ class Choice(Awarding, EndOfPlay):
             that it worked proves nothing. He need not find the worst action, only not one that is
             suggested over another."""
         ),
+        later=True,
     )
     gained_by_it = yes_no(
         Text("Did his side do better by it than it would have done after the alternative?"),
@@ -98,6 +100,7 @@ class Choice(Awarding, EndOfPlay):
             players. Look at the hands yourself; do not ask the players who gained."""
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        later=True,
     )
 
     def chooser(self) -> Who:

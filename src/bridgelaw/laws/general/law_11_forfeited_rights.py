@@ -101,6 +101,7 @@ class ActedFirst(Awarding):
         Profited,
         Text("Who came out better because an opponent acted without knowing the law?"),
         help=Text("Compare with what a ruling in time would probably have led to."),
+        later=True,
     )
     to_blame = yes_no(
         Text("Is the side that did not offend itself to blame that the director was not called?"),

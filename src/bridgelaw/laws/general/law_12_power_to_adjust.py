@@ -69,6 +69,7 @@ class Power(RulingPeriod):
             because of it. Compare scores as the event counts them, not what was bid or played."""
         ),
         doubt=Doubt(value=True, law="84D", why=TO_THE_INNOCENT),
+        later=True,
     )
 
 

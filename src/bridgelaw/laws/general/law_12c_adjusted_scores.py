@@ -194,6 +194,7 @@ class Award(Awarding, Unequal):
             the weights; the Laws name no figure."""
         ),
         known=results_told,
+        later=True,
     )
     weights_used = yes_no(
         Text("May weighted scores be used here?"),
@@ -218,6 +219,7 @@ class Award(Awarding, Unequal):
                 ),
             },
         ),
+        later=True,
     )
     without_error: Detail[Outcome] = Detail(
         Outcome,  # type: ignore[arg-type]

@@ -129,6 +129,7 @@ class FromElsewhere(Awarding, EndOfPlay):
             "the result."
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        later=True,
     )
 
 

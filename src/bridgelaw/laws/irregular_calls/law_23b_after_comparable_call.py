@@ -43,9 +43,11 @@ class Helped(Awarding):
             partner had to pass. What did it tell that the legal calls do not: extra strength, a
             suit, a natural hand for an artificial one, a lower level?"""
         ),
+        later=True,
     )
     opponents_damaged = yes_no(
-        Text("Are the opponents worse off than they would probably have been then?")
+        Text("Are the opponents worse off than they would probably have been then?"),
+        later=True,
     )
 
 

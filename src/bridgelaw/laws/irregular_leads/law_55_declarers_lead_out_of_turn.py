@@ -164,6 +164,7 @@ class DeclarersLead(LeadOutOfTurn):
         known=lambda case: (
             None if (then := case.led_at()) is None or not then.tells_the_moment else Used.NOT_YET
         ),
+        later=True,
     )
 
 

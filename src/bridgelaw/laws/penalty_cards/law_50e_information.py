@@ -50,8 +50,11 @@ class AfterPenaltyCard(HandIncident):
             been played, the way it had become a penalty card. Ask players of his class what they
             would do without knowing it."""
         ),
+        later=True,
     )
-    damaged = yes_no(Text("Did declarer's side fare worse for it than after that alternative?"))
+    damaged = yes_no(
+        Text("Did declarer's side fare worse for it than after that alternative?"), later=True
+    )
     helped = yes_no(
         Text(
             "Could the result well have been different without the help that the defenders had "
@@ -62,6 +65,7 @@ class AfterPenaltyCard(HandIncident):
             "side fared worse."
         ),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        later=True,
     )
 
 

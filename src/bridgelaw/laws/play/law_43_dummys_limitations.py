@@ -208,7 +208,7 @@ class DummysConduct(DummysAct, CountedRevoke):
         help=Text("The correct card decides. A trick that is won in dummy is not won by declarer."),
         by_seat=winner_by_seat,
     )
-    gained = yes_no(Text("Did the defenders gain by their irregularity?"))
+    gained = yes_no(Text("Did the defenders gain by their irregularity?"), later=True)
 
     def revoker(self) -> Seat | None:
         """Declarer."""

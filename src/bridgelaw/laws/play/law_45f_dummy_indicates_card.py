@@ -40,6 +40,7 @@ class Proposal(EndOfPlay):
         Text("Did that play damage the defenders?"),
         help=Text("Compare it with the other plays that were sensible for declarer."),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        later=True,
     )
 
 

@@ -207,6 +207,7 @@ class MistakenExplanation(Misled, EndOfPlay, Awarding):
     damaged = yes_no(
         Text("Was his side damaged because he played on the mistaken explanation?"),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
+        later=True,
     )
 
     def offenders(self) -> Who:

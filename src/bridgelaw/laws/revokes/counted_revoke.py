@@ -371,6 +371,7 @@ class CountedRevoke(EndOfPlay):
         known=later_trick_on_record,
         help=Text("Tricks that fell to it by a claim or a concession count."),
         usual=usually_yes(Text("The offending side won no trick after that one.")),
+        later=True,
     )
 
     earlier_revoke = yes_no(
@@ -398,6 +399,7 @@ class CountedRevoke(EndOfPlay):
             highest number offered, choose that."""
         ),
         known=left_on_record,
+        later=True,
     )
 
     @abstractmethod
@@ -467,6 +469,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         choices=lambda case: tuple(range(HAND_SIZE + 1)),
         samples=(1,),
         known=earlier_moved_on_record,
+        later=True,
     )
 
     def revoker(self) -> Seat | None:

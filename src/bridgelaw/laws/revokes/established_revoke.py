@@ -129,6 +129,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=possible_as_played,
         samples=(9,),
         known=made_on_record,
+        later=True,
     )
     without_revoke: Fact[int] = Fact(
         int,
@@ -141,6 +142,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
             cut communications, killed a long suit, saved an entry or hid the distribution. In doubt
             favour the side that did not offend."""
         ),
+        later=True,
     )
     without_repeat: Fact[int] = Fact(
         int,
@@ -154,6 +156,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
             """The first revoke stands; replace a later one, or several, by a card that follows
             suit, whichever is best for the other side."""
         ),
+        later=True,
     )
     transfer_then: Fact[int] = Fact(
         int,
@@ -162,6 +165,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         samples=(1,),
         # What rules out a transfer for the first revoke as played also rules it out in this case.
         known=lambda case: None if first_moved(case) else 0,
+        later=True,
     )
     first_transfer: Fact[int] = Fact(
         int,
@@ -169,6 +173,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=lambda case: tuple(range(MOST + 1)),
         samples=(1,),
         known=first_transfer_on_record,
+        later=True,
     )
     without_any: Fact[int] = Fact(
         int,
@@ -176,6 +181,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=possible_without_any,
         samples=(8, 9),
         help=Text("Your judgement, from the position just before the first revoke of either side."),
+        later=True,
     )
     earlier_then: Fact[int] = Fact(
         int,
@@ -186,6 +192,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         choices=lambda case: tuple(range(HAND_SIZE + 1)),
         samples=(1,),
         known=lambda case: None if case.earlier_moved else 0,
+        later=True,
     )
     damaged_by_it = yes_no(
         Text(
@@ -193,6 +200,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
             "that cost it the tricks?"
         ),
         help=Text("What a side loses by its own revoke is not made good to it."),
+        later=True,
     )
 
     @cached_property

@@ -63,6 +63,7 @@ class Damaging(EndOfPlay, Awarding):
         help=Text("The infraction alone gives nothing: the damage must come from it."),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
         usual=usually_yes(Text("The other side was not damaged by it.")),
+        later=True,
     )
 
 

@@ -83,10 +83,15 @@ class Events:
                 for row in rows
             ]
 
-    def enter(self, event: Event, reason: Reason) -> int:
-        """Store a new event, and return its id."""
+    def enter(self, event: Event, reason: Reason, federation: str = "") -> int:
+        """Store a new event, and return its id.
+
+        `federation` is the code of the federation whose laws and regulations apply, if one was
+        chosen.
+        """
         with self.database.write() as session:
             row = put_event(session, event)
+            row.federation = federation
             put_contestants(session, row.id, event)
             put_boards(session, row.id, dict(enumerate(event.boards)))
             after: JsonObject = {"boards": len(event.boards), "contestants": len(event.contestants)}
@@ -107,6 +112,16 @@ class Events:
         if found is None:
             raise NotThere(NO_EVENT, id=id)
         return found
+
+    def federation(self, id: int) -> str:
+        """Return the code of the federation chosen for an event; "" if none was, or no event."""
+        with self.database.read() as session:
+            return session.scalar(select(EventRow.federation).where(EventRow.id == id)) or ""
+
+    def choose_federation(self, id: int, code: str) -> None:
+        """Store the federation whose laws and regulations apply to an event. Raises NotThere."""
+        with self.database.write() as session:
+            event_row(session, id).federation = code
 
     def published(self, id: int) -> int | None:
         """Return the version of a published event.

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import structs, to_builtins
 
+from bridgelaw.app.to_come_back import complete_by_score
 from bridgelaw.cases.nodes import node_of
 from bridgelaw.cases.place import Place as Written
 from bridgelaw.engine.law import WBF
@@ -147,6 +148,9 @@ def adjust(call: Call) -> Answer:
             else What.SETTINGS
         )
         after = revised(call, kept.id, kept.version, ruled(Scored(kept.event), changes).event, what)
+        if call.reason.ruling is not None and what is not What.PENALTY:
+            number = call.reason.ruling
+            complete_by_score(call.store, call.store.rulings.get(number), call.reason.by)
     return Answer(
         form={"kept": True, "version": after.version, **form}, headers={"etag": tag(after.version)}
     )

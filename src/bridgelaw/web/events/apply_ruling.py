@@ -14,6 +14,7 @@ from starlette.routing import Route
 from bridgelaw.app.board_lines import plain_lines
 from bridgelaw.app.saved_rulings import rulings_on
 from bridgelaw.app.stored_interviews import OutdatedInterview, read_stored
+from bridgelaw.app.to_come_back import complete_by_score
 from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.cases.writer import serialised_case
 from bridgelaw.effects.adjusting import DUE
@@ -142,6 +143,8 @@ def _save(request: Request, fields: Mapping[str, str]) -> Response:
             store_of(request).events.correct(
                 page.line.id, version, replace(page.line.line, ruling=ruling), reason
             )
+            if page.ruling is not None and ruling is not None:
+                complete_by_score(store_of(request), page.ruling, reason.by)
         except EventError as error:
             return _shown(
                 request, page, fields, fault=Fault("", error.say(page.language)), status=422

@@ -97,7 +97,9 @@ def _page(
         federations=FEDERATIONS,
         flags=[flag for flag in FLAGS if flag != "pairs_in_matches" or event.kind is Kind.PAIRS],
         published=store_of(request).events.published(kept.id) is not None,
-        chosen=told.get("federation") or visitor_of(request).federation,
+        chosen=told.get("federation")
+        or store_of(request).events.federation(kept.id)
+        or visitor_of(request).federation,
     )
 
 
@@ -138,6 +140,8 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
         return _page(request, kept, told, error.found)
     if event != kept.event:
         store_of(request).events.revise(kept.id, kept.version, event, What.SETTINGS, reason)
+    if told.get("action") == "federation":
+        store_of(request).events.choose_federation(kept.id, told["federation"])
     return remembered(request, RedirectResponse(f"/events/{kept.id}/settings", 303), told)
 
 

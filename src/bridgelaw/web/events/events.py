@@ -17,6 +17,8 @@ from starlette.routing import Route
 
 from bridgelaw.app.event_files import BRING_IN, look, takes_long
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
+from bridgelaw.event.regulations import by_federation
+from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.results.event_file import MOST_BYTES, EventFileError
 from bridgelaw.formats.results.files import readers
 from bridgelaw.i18n.text import Text
@@ -78,6 +80,8 @@ def _new(request: Request, told: Mapping[str, str], errors: Mapping[str, object]
         kinds=list(Kind),
         methods=list(Method),
         earlier=[*islice(earlier, MOST_EARLIER)],
+        federations=FEDERATIONS,
+        chosen=told.get("federation") or visitor_of(request).federation,
     )
 
 
@@ -88,7 +92,7 @@ async def make(request: Request) -> Response:
 
 def _make(request: Request, told: Mapping[str, str]) -> Response:
     try:
-        event, reason = told_by(request, told, lambda: event_fields.event_of(told))
+        event, reason = told_by(request, told, lambda: _by_federation(told))
     except FieldErrors as error:
         return _new(request, told, error.found)
     store = store_of(request)
@@ -96,9 +100,19 @@ def _make(request: Request, told: Mapping[str, str]) -> Response:
     fresh = last is not None and last.version == 1 and not store.large.is_large(last.id)
     if fresh and last and store.events.get(last.id).event == event:  # the same form sent twice
         return RedirectResponse(f"/events/{last.id}", 303)
-    return remembered(
-        request, RedirectResponse(f"/events/{store.events.enter(event, reason)}", 303), told
-    )
+    entered = store.events.enter(event, reason, told.get("federation", ""))
+    return remembered(request, RedirectResponse(f"/events/{entered}", 303), told)
+
+
+def _by_federation(told: Mapping[str, str]) -> Event:
+    """Return the event of a form, scored by the federation that it names. Raises FieldErrors."""
+    event, code = event_fields.event_of(told), told.get("federation", "")
+    if not code:
+        return event
+    if code not in FEDERATIONS:
+        raise FieldErrors({"federation": event_fields.ONE_OF_THEM})
+    day = event.date or date.today()
+    return replace(event, regulation=by_federation(event, code, day))
 
 
 # New events from a file

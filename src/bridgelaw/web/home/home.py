@@ -6,8 +6,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app.stored_interviews import incident_of
+from bridgelaw.app.to_come_back import listed, rulings_to_do
+from bridgelaw.store.accounts import Role
+from bridgelaw.store.errors import NotThere
+from bridgelaw.store.models import StoredInterview
+from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
+from bridgelaw.web.session import may
 from bridgelaw.web.templating import render
 
 FEW = 5
@@ -15,18 +20,31 @@ FEW = 5
 
 def home(request: Request) -> Response:
     """Show the home page."""
-    store = store_of(request)
+    store, language = store_of(request), visitor_of(request).language
+    may_rule = may(request.scope, Role.DIRECTOR)
+    waiting = [*listed(store.interviews.to_continue(), language)] if may_rule else []
+    to_do = rulings_to_do(store, None, language) if may(request.scope, Role.READER) else []
     return render(
         request,
         "home.html",
-        open=[
-            (kept, found.title)
-            for kept in store.interviews.latest(FEW)
-            if (found := incident_of(kept.state))
-        ],
+        open=[*listed(store.interviews.latest(FEW), language)] if may_rule else [],
+        waiting=waiting[:FEW],
+        to_do=to_do[:FEW],
+        count=len(waiting) + sum(len(reminders) for _, reminders in to_do),
+        discarded=_discarded(request) if may_rule else None,
         rulings=store.rulings.listed(most=FEW),
         events=store.events.listed()[:FEW],
     )
+
+
+def _discarded(request: Request) -> StoredInterview | None:
+    """Return the interview that was just discarded, to offer to restore it."""
+    asked = request.query_params.get("discarded", "")
+    try:
+        kept = store_of(request).interviews.get(asked) if asked else None
+    except NotThere:
+        return None
+    return kept if kept is not None and kept.discarded is not None else None
 
 
 def icon(request: Request) -> Response:

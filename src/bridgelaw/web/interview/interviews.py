@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app import known_facts, proposal, stored_interviews, usual_answers
+from bridgelaw.app import known_facts, proposal, stored_interviews, to_come_back, usual_answers
 from bridgelaw.app.answer_controls import (
     bidding_box,
     call_asked_for,
@@ -105,6 +105,7 @@ def _begin(request: Request, told: Told) -> Response:
         # The page of the record knows what it shows at that moment.
         return RedirectResponse(f"/records/{number(told['record'])}/irregularity", 307)
     store, visitor = store_of(request), visitor_of(request)
+    federation = visitor.federation
     about = About(board=_short(told.get("board", "")), table=_short(told.get("table", "")))
     day: date | None = None
     if told.get("line"):
@@ -114,6 +115,7 @@ def _begin(request: Request, told: Told) -> Response:
         about = replace(about, event_id=event.event_id, event=event.event)
     if about.event_id is not None:
         day = store.events.get(about.event_id).event.date
+        federation = store.events.federation(about.event_id) or federation
     try:
         incident = incident_named(told.get("incident", ""))
         table = stored_interviews.table_of_line(store, about, incident)
@@ -128,7 +130,7 @@ def _begin(request: Request, told: Told) -> Response:
                 if name not in table
             },
             day=day,
-            federation=visitor.federation,
+            federation=federation,
         )
     except (AnswerError, CaseFileError) as error:
         return render(request, "problem.html", status=422, title=NOT_BEGUN, problem=error)
@@ -179,6 +181,8 @@ def _page(
         "typed": told or {},
         "at": at,
         "others": _known_seats(interview, language),
+        "saved": None,
+        "same": None,
     }
     if isinstance(found, Ruling):
         template = "rule/ruling.html"
@@ -187,6 +191,10 @@ def _page(
     else:
         template = "rule/question.html"
         values["choose_again"] = _choose_again(kept.about)
+        values["can_wait"] = to_come_back.can_wait(found) and kept.put_off is None
+        values["play_over"] = interview.told.get(to_come_back.PLAY_OVER) is True
+        if values["new"] and "anew" not in request.query_params:
+            values["same"] = to_come_back.same_begun_before(store, kept)
         one = visitor_of(request).one_by_one
         alone = one or "alone" in request.query_params or problem is not None
         values["together"] = None if alone else usual_answers.together(interview, language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final
 
@@ -10,16 +10,17 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.app import to_come_back
 from bridgelaw.app.differences import DifferenceView
-from bridgelaw.app.saved_rulings import changes_the_score, reminders_of, save, views_in
+from bridgelaw.app.saved_rulings import changes_the_score, save, views_in
 from bridgelaw.app.stored_interviews import OutdatedInterview, differs, read_stored
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.writer import write_cases
 from bridgelaw.lawbook.search import fold
+from bridgelaw.store.accounts import Role
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.models import About, StoredReminder, StoredRuling
+from bridgelaw.store.models import About, StoredRuling
 from bridgelaw.store.store import Store
-from bridgelaw.views.ruling_types import EffectView, RulingView
 from bridgelaw.web.authorship import own_name
 from bridgelaw.web.downloads import file
 from bridgelaw.web.forms import fields_of, number
@@ -27,12 +28,14 @@ from bridgelaw.web.idempotency import TooLate, once
 from bridgelaw.web.interview.where import about_told
 from bridgelaw.web.preferences import NAME, keep, visitor_of
 from bridgelaw.web.request_helpers import store_of
-from bridgelaw.web.session import asks
+from bridgelaw.web.session import asks, may
 from bridgelaw.web.templating import is_part, render
 
 MOST: Final = 50
 """Rulings on a page of the list."""
 LONGEST_NOTE: Final = 4_000
+BACK: Final = {"list": "/rulings", "home": "/"}
+"""The page to return to from a reminder, by the name in its form; otherwise its ruling."""
 
 
 def listed(request: Request) -> Response:
@@ -47,7 +50,8 @@ def listed(request: Request) -> Response:
             MOST + 1,
         )
     )
-    to_do = [] if before or words else _to_do(store, event_id, language)
+    first = not before and not words
+    waiting = store.interviews.to_continue(event_id) if first and _may_rule(request) else []
     return render(
         request,
         "ruling/list.html",
@@ -57,8 +61,13 @@ def listed(request: Request) -> Response:
         events=store.events.listed(),
         rulings=[(ruling, views_in(ruling, language)) for ruling in rulings[:MOST]],
         more=len(rulings) > MOST,
-        to_do=to_do,
+        to_do=to_come_back.rulings_to_do(store, event_id, language) if first else [],
+        waiting=[*to_come_back.listed(waiting, language)],
     )
+
+
+def _may_rule(request: Request) -> bool:
+    return may(request.scope, Role.DIRECTOR)
 
 
 def _with_words(
@@ -81,26 +90,6 @@ def _has(ruling: StoredRuling, wanted: list[str], language: str) -> bool:
     return all(word in folded for word in wanted)
 
 
-def _to_do(
-    store: Store, event: int | None, language: str
-) -> list[tuple[StoredRuling, list[tuple[StoredReminder, EffectView]]]]:
-    """Return the open reminders with their rulings."""
-    found = store.rulings.to_come_back_to(event)
-    return [(ruling, _ticks(due, views_in(ruling, language))) for ruling, due in found]
-
-
-def _ticks(
-    reminders: Iterable[StoredReminder], views: list[RulingView]
-) -> list[tuple[StoredReminder, EffectView]]:
-    """Return reminders with their effects."""
-    effects = reminders_of(views)
-    return [
-        (reminder, effects[reminder.place])
-        for reminder in reminders
-        if reminder.place < len(effects)
-    ]
-
-
 def show(request: Request) -> Response:
     """Show a ruling as it was given."""
     store, ruling = store_of(request), _ruling(request)
@@ -111,7 +100,7 @@ def show(request: Request) -> Response:
         ruling=ruling,
         form=views[-1],
         earlier=views[:-1],
-        ticks=_ticks(store.rulings.reminders(ruling.number), views),
+        ticks=to_come_back.ticks(store.rulings.reminders(ruling.number), views),
         replaced_by=store.rulings.replaced_by(ruling.number),
         changes_the_score=changes_the_score(ruling),
         board_id=_board_id(store, ruling.about),
@@ -151,9 +140,8 @@ def _tick(request: Request, told: Mapping[str, str]) -> Response:
     store_of(request).rulings.tick(
         ruling, place, done=told.get("done") == "yes", by=visitor_of(request).name
     )
-    return RedirectResponse(
-        "/rulings" if told.get("back") == "list" else f"/rulings/{ruling}#later", 303
-    )
+    back = BACK.get(told.get("back", ""), f"/rulings/{ruling}#later")
+    return RedirectResponse(back, 303)
 
 
 async def again(request: Request) -> Response:
