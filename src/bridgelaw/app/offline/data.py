@@ -40,7 +40,7 @@ from bridgelaw.incidents.index import GROUPS, group_words, incidents_in_order, o
 from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.sections import case_of
-from bridgelaw.views.outcomes import outcome_words
+from bridgelaw.views.outcomes import outcome_words, tells_tricks
 from bridgelaw.views.ruling import (
     ORIGINS,
     Shown,
@@ -145,9 +145,11 @@ class Encoder:
         self.incidents.append(form)
 
     def _node(self, node: Node, incident: AnyProcedure) -> list[int]:
-        effects = self._set(node.effects)
         if isinstance(node, End):
-            return [self._outcome(node), effects]
+            ruled = [effect for _, effect in node.effects]
+            told = tells_tricks(node.outcome, ruled)
+            return [self._outcome(node), self._set(node.effects, tricks_told=told)]
+        effects = self._set(node.effects)
         ways: list[int] = []
         for way in node.ways:
             answer = self._answer(way.value)
@@ -169,11 +171,13 @@ class Encoder:
             self.known[key] = self.answers.place(form_of(view))
         return self.known[key]
 
-    def _set(self, effects: Effects) -> int:
-        key = ("set", effects)
+    def _set(self, effects: Effects, *, tricks_told: bool = False) -> int:
+        key = ("set", effects, tricks_told)
         if key not in self.known:
             self.cited.update((law, None) for law, _ in effects)
-            self.known[key] = self.sets.place([self._effect(each) for each in as_shown(effects)])
+            self.known[key] = self.sets.place(
+                [self._effect(each) for each in as_shown(effects, tricks_told=tricks_told)]
+            )
         return self.known[key]
 
     def _effect(self, shown: Shown) -> int:
