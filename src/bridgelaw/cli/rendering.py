@@ -240,9 +240,15 @@ def _effects(effects: list[EffectView], lang: str) -> list[RenderableType]:
             lang,
         ),
         *_section(FOR_THE_DIRECTOR, _lines(of_group(effects, Group.DIRECTOR)), lang),
-        *_section(INFORMATION, _lines(of_group(effects, Group.INFORMATION)), lang),
+        *_section(INFORMATION, _lines(_information(effects)), lang),
         *_section(LATER, _lines(of_group(effects, Group.LATER)), lang),
     ]
+
+
+def _information(effects: list[EffectView]) -> list[EffectView]:
+    """Return the information that is not already at the table."""
+    now = at_the_table(effects)
+    return [each for each in of_group(effects, Group.INFORMATION) if each not in now]
 
 
 def _by_player(lines: list[L], row: Callable[[L], tuple[str, str]]) -> RenderableType | None:

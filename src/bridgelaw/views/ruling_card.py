@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
 from bridgelaw.effects import (
+    AdjustedScore,
     ArtificialScore,
     Group,
     PointsScored,
@@ -19,11 +20,12 @@ from bridgelaw.effects import (
     TricksCounted,
     TricksScored,
     TricksTransferred,
+    Unauthorised,
 )
 from bridgelaw.effects.players import Role
 from bridgelaw.i18n.text import ENGLISH
 from bridgelaw.views.ruling import who_view
-from bridgelaw.views.ruling_types import EffectView, RulingView, WhoView
+from bridgelaw.views.ruling_types import EffectView, LawView, RulingView, WhoView
 
 FIGURES: Final = tuple(
     kind.kind()
@@ -35,9 +37,13 @@ FIGURES: Final = tuple(
         ScoreAssigned,
         ArtificialScore,
         PointsScored,
+        AdjustedScore,
     )
 )
-"""The effects that are shown with the outcome: the tricks or the score of a side."""
+"""The effects that are shown with the outcome: the tricks or the score of a side.
+
+An adjusted score is also among the reminders, until the director has settled it.
+"""
 
 
 class Line(Protocol):
@@ -84,21 +90,35 @@ class RulingCard:
     director: list[EffectView]
     information: list[EffectView]
     later: list[EffectView]
+    laws: dict[str, list[LawView]]
+    """The sections by their number; points without a number of their own are under their law's."""
 
 
 def card_view(ruling: RulingView, language: str = ENGLISH) -> RulingCard:
     """Return the parts of a ruling by purpose."""
     effects = ruling.effects
+    now = at_the_table(effects)
     return RulingCard(
         figures=figures(effects),
         wants_result=not ruling.score
         and any(effect.kind == TricksTransferred.kind() for effect in effects),
-        players=by_player(at_the_table(effects)),
+        players=by_player(now),
         aloud=by_player(read_aloud(ruling, language)),
         director=of_group(effects, Group.DIRECTOR),
-        information=of_group(effects, Group.INFORMATION),
+        information=[
+            effect for effect in of_group(effects, Group.INFORMATION) if effect not in now
+        ],
         later=of_group(effects, Group.LATER),
+        laws=by_number(ruling.laws),
     )
+
+
+def by_number(laws: Iterable[LawView]) -> dict[str, list[LawView]]:
+    """Group sections by the number that they have in the law book, in order."""
+    found: dict[str, list[LawView]] = {}
+    for law in laws:
+        found.setdefault(law.number.partition("~")[0], []).append(law)
+    return found
 
 
 def of_group(effects: Iterable[EffectView], group: Group) -> list[EffectView]:
@@ -112,8 +132,13 @@ def figures(effects: Iterable[EffectView]) -> list[EffectView]:
 
 
 def at_the_table(effects: Iterable[EffectView]) -> list[EffectView]:
-    """Return the effects that say what is done now, without the figures."""
-    return [effect for effect in of_group(effects, Group.TABLE) if effect.kind not in FIGURES]
+    """Return the effects that say what players do now, without the figures.
+
+    If there are none, the information that a player may not use is what concerns the players.
+    """
+    effects = list(effects)
+    now = [effect for effect in of_group(effects, Group.TABLE) if effect.kind not in FIGURES]
+    return now or [effect for effect in effects if effect.kind == Unauthorised.kind()]
 
 
 def read_aloud(ruling: RulingView, language: str = ENGLISH) -> list[AloudLine]:
