@@ -232,7 +232,7 @@ def test_the_board_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_back_after_the_ruling() -> None:
     result = ask(KNOWN, "by accident", "1", "none", "b", "visible", "")
-    assert result.output.count("it is a minor penalty card") == 2
+    assert result.output.count("it is a minor penalty card") == 4  # each time as the outcome, and read aloud
 
 
 def test_in_danish() -> None:
