@@ -232,7 +232,8 @@ def test_the_board_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_back_after_the_ruling() -> None:
     result = ask(KNOWN, "by accident", "1", "none", "b", "visible", "")
-    assert result.output.count("it is a minor penalty card") == 4  # each time as the outcome, and read aloud
+    # Each of the two rulings has it as its outcome, and reads it aloud.
+    assert result.output.count("it is a minor penalty card") == 4
 
 
 def test_in_danish() -> None:

@@ -92,7 +92,7 @@ def test_all_that_is_ruled_stands_on_the_card(language: str) -> None:
         aloud = [plain(line.words) for effect in form.effects for line in effect.aloud]
         aloud += [plain(words) for words in (form.outcome.words, form.score) if words]
         assert sorted(texts(tree, '//*[@class="to-read"]/p')) == sorted(aloud)
-        laws = texts(tree, "//dl/dd")
+        laws = texts(tree, "//dl/dd/span")
         assert sorted(laws) == sorted(plain(law.text) for law in form.laws)
         named = texts(tree, "//dl/dt")
         assert (
