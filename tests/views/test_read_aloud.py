@@ -28,6 +28,8 @@ DAY: Final = date(2024, 6, 1)
 SENTENCE: Final = re.compile(r"^[^a-zæøå].*[.?!][”»]?$", re.DOTALL)
 TWICE: Final = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 """A doubled word."""
+WITH_SCORE: Final = frozenset({"tricks scored", "tricks counted", "points scored"})
+"""Effects that the sentence with the score replaces."""
 NOT_READ: Final = frozenset(
     {"trick won", "tricks transferred", "tricks awarded", "penalty card", "penalty card stays"}
 )
@@ -67,17 +69,18 @@ def lines(view: RulingView, language: str) -> list[AloudLine]:
 
 def faults(view: RulingView, language: str) -> Iterator[str]:
     """Yield what is missing or wrong in what is read aloud."""
-    said = lines(view, language)
-    if not said or said[0].words != view.outcome.words:
+    read = lines(view, language)
+    if not read or read[0].words != view.outcome.words:
         yield "the outcome is not read first"
-    for line in said:
+    for line in read:
         if not SENTENCE.match(line.words):
             yield f"not a whole sentence: {line.words}"
         if TWICE.search(line.words):
             yield f"a doubled word: {line.words}"
-    whole = " ".join(line.words for line in said)
+    whole = " ".join(line.words for line in read)
     for effect in view.effects:
-        if effect.group is Group.TABLE:
+        said = view.score and not effect.aloud and effect.kind in WITH_SCORE
+        if effect.group is Group.TABLE and not said:
             yield from (f"{problem}: {effect.words}" for problem in unread(effect, whole, language))
 
 
@@ -101,7 +104,7 @@ def listeners(who: str) -> set[str]:
 
 def has_number(value: int, said: str, language: str) -> bool:
     """Return whether a number is read, as a figure or in words, or as all, none or the last."""
-    words = [str(value), *([say(NUMBERS[value], language)] if 0 <= value <= 13 else [])]
+    words = [str(abs(value)), *([say(NUMBERS[value], language)] if 0 <= value <= 13 else [])]
     others = {"en": "all none last", "da": "alle ingen sidste én ét"}[language].split()
     return any(re.search(rf"(?<!\w){word}\b", said, re.IGNORECASE) for word in (*words, *others))
 

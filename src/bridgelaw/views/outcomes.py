@@ -44,7 +44,7 @@ PERIODS: Final[Mapping[object, Text]] = {
 def outcome_words(outcome: object, effects: Iterable[Effect], language: str = ENGLISH) -> str:
     """Return the outcome in a sentence, with the number of tricks that go over and to whom."""
     found = [effect for effect in effects if isinstance(effect, TricksTransferred)]
-    if not tells_tricks(outcome, found):
+    if not said_by(outcome, found):
         return say(PERIODS.get(outcome, outcome), language)
     (moved,) = found
     one, several = TRICKS[outcome]
@@ -53,7 +53,7 @@ def outcome_words(outcome: object, effects: Iterable[Effect], language: str = EN
     )
 
 
-def tells_tricks(outcome: object, effects: Iterable[Effect]) -> bool:
-    """Return whether the headline already says how many tricks go over and to whom."""
+def said_by(outcome: object, effects: Iterable[Effect]) -> tuple[type[Effect], ...]:
+    """Return the kinds of effects that the headline already says: the tricks that go over."""
     found = [effect for effect in effects if isinstance(effect, TricksTransferred)]
-    return outcome in TRICKS and len(found) == 1
+    return (TricksTransferred,) if outcome in TRICKS and len(found) == 1 else ()

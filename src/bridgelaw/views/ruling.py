@@ -18,7 +18,7 @@ from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
 from bridgelaw.cases.runner import Ruled
-from bridgelaw.effects import Advice, DirectorsStep, Effect, TricksTransferred
+from bridgelaw.effects import Advice, DirectorsStep, Effect
 from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role, Which
@@ -29,8 +29,8 @@ from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook.sections import case_of, paraphrase, reading_in_force
-from bridgelaw.views.outcomes import outcome_words, tells_tricks
-from bridgelaw.views.ruling_score import score_words
+from bridgelaw.views.outcomes import outcome_words, said_by
+from bridgelaw.views.ruling_score import WITH_SCORE, score_words
 from bridgelaw.views.ruling_types import (
     AloudView,
     CaseView,
@@ -106,15 +106,15 @@ def ruling_view(
     effects = effects_of(ruling)
     ruled = [effect for _, effect in effects]
     words = outcome_words(ruling.outcome, ruled, language)
+    score = score_words(ruled, table, language)
+    told = (*said_by(ruling.outcome, ruled), *(WITH_SCORE if score else ()))
     return RulingView(
         incident=incident_view(incident, language),
         outcome=Named(value=write(ruling.outcome), words=words),
-        effects=effect_views(
-            effects, table, language, tricks_told=tells_tricks(ruling.outcome, ruled)
-        ),
+        effects=effect_views(effects, table, language, told),
         laws=[law_view(number, laws, language) for number in ruling.laws],
         trail=trail_views(ruling.trail, facts_of(incident, laws), language),
-        score=score_words(ruled, table, language) or UNSET,
+        score=score or UNSET,
     )
 
 
@@ -209,34 +209,29 @@ def effect_views(
     effects: Iterable[tuple[str, Effect]],
     table: Table | None,
     language: str = ENGLISH,
-    *,
-    tricks_told: bool = False,
+    told: Collection[type[Effect]] = (),
 ) -> list[EffectView]:
-    """Return the effects of a ruling.
-
-    `tricks_told` is whether the headline already says how many tricks go over.
-    """
+    """Return the effects of a ruling. The headline already says those of the kinds `told`."""
     return [
         effect_view(law, effect, table, language, unnamed, quiet=quiet)
-        for law, effect, unnamed, quiet in as_shown(effects, tricks_told=tricks_told)
+        for law, effect, unnamed, quiet in as_shown(effects, told)
     ]
 
 
 def as_shown(
-    effects: Iterable[tuple[str, Effect]], *, tricks_told: bool = False
+    effects: Iterable[tuple[str, Effect]], told: Collection[type[Effect]] = ()
 ) -> Iterator[Shown]:
     """Yield how each effect of a ruling is shown together with the others.
 
     A card that must not be named is also left unnamed when the ruling is read aloud. What the
-    headline says is not read aloud again.
+    headline says is not read aloud again: the effects of the kinds `told`.
     """
     effects = tuple(effects)
     ruled = [effect for _, effect in effects]
     secret = Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED) in ruled
     unnamed = {effect.values()["card"] for effect in ruled if secret and effect.card_may_be_secret}
     for law, effect in effects:
-        told = tricks_told and isinstance(effect, TricksTransferred)
-        yield Shown(law, effect, unnamed, told or effect.is_covered(ruled))
+        yield Shown(law, effect, unnamed, type(effect) in told or effect.is_covered(ruled))
 
 
 def effect_view(

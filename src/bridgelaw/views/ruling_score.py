@@ -9,7 +9,7 @@ from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Side
-from bridgelaw.effects import Effect, TricksAwarded, TricksCounted, TricksScored
+from bridgelaw.effects import Effect, PointsScored, TricksAwarded, TricksCounted, TricksScored
 from bridgelaw.effects.adjusting import score_of
 from bridgelaw.effects.applying import after
 from bridgelaw.i18n.text import ENGLISH, Text
@@ -19,6 +19,8 @@ from bridgelaw.scores.results import Played
 
 MADE: Final = Text("{contract} makes {tricks}, {points} to {side}.")
 DEFEATED: Final = Text("{contract} goes {down} down, {points} to {side}.")
+WITH_SCORE: Final = (TricksScored, TricksCounted, PointsScored)
+"""The effects that the sentence with the score already says."""
 BOOK: Final = 6
 """The tricks that declarer's side wins before the first odd trick."""
 

@@ -29,6 +29,7 @@ from bridgelaw.app.interview import Interview
 from bridgelaw.app.offline.graph import Added, Ask, Effects, End, Found, Graph, Node, compiled
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
+from bridgelaw.effects import Effect
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Fact
@@ -40,7 +41,7 @@ from bridgelaw.incidents.index import GROUPS, group_words, incidents_in_order, o
 from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.sections import case_of
-from bridgelaw.views.outcomes import outcome_words, tells_tricks
+from bridgelaw.views.outcomes import outcome_words, said_by
 from bridgelaw.views.ruling import (
     ORIGINS,
     Shown,
@@ -148,8 +149,7 @@ class Encoder:
     def _node(self, node: Node, incident: AnyProcedure) -> list[int]:
         if isinstance(node, End):
             ruled = [effect for _, effect in node.effects]
-            told = tells_tricks(node.outcome, ruled)
-            return [self._outcome(node), self._set(node.effects, tricks_told=told)]
+            return [self._outcome(node), self._set(node.effects, said_by(node.outcome, ruled))]
         effects = self._set(node.effects)
         ways: list[int] = []
         for way in node.ways:
@@ -172,12 +172,12 @@ class Encoder:
             self.known[key] = self.answers.place(form_of(view))
         return self.known[key]
 
-    def _set(self, effects: Effects, *, tricks_told: bool = False) -> int:
-        key = ("set", effects, tricks_told)
+    def _set(self, effects: Effects, told: tuple[type[Effect], ...] = ()) -> int:
+        key = ("set", effects, told)
         if key not in self.known:
             self.cited.update((law, None) for law, _ in effects)
             self.known[key] = self.sets.place(
-                [self._effect(each) for each in as_shown(effects, tricks_told=tricks_told)]
+                [self._effect(each) for each in as_shown(effects, told)]
             )
         return self.known[key]
 
