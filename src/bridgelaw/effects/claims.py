@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.base import Effect
 from bridgelaw.effects.players import Role, Who
-from bridgelaw.effects.trick_counts import NUMBERS, tricks
+from bridgelaw.effects.trick_counts import count, tricks
 from bridgelaw.i18n.text import ENGLISH, Text
 
 
@@ -92,7 +92,7 @@ class TricksAwarded(Effect):
 
     def phrases(self) -> dict[str, object]:
         """Return the fields, with the numbers in words."""
-        return {**self.values(), "tricks": tricks(self.left), "count": NUMBERS[self.number]}
+        return {**self.values(), "tricks": tricks(self.left), "count": count(self.number)}
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
         """Covered if the side gets nothing: that of the other side says so."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.i18n.text import Text
+from bridgelaw.i18n.text import Said, Text
 
 NUMBERS: Final = (
     Text("none", context="tricks"),
@@ -41,6 +41,15 @@ TRICKS: Final = (
 )
 
 
-def tricks(number: int) -> Text:
-    """Return a number of tricks from 0 to 13 in words: no tricks, one trick, two tricks."""
-    return TRICKS[number]
+MANY: Final = Text("{number} tricks")
+"""Answers that contradict each other can add up to more tricks than there are."""
+
+
+def tricks(number: int) -> Text | Said:
+    """Return a number of tricks in words: no tricks, one trick, two tricks."""
+    return TRICKS[number] if number in range(len(TRICKS)) else Said(MANY, {"number": number})
+
+
+def count(number: int) -> Text | int:
+    """Return the number alone in words: none, one, two."""
+    return NUMBERS[number] if number in range(len(NUMBERS)) else number
