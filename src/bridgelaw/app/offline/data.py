@@ -126,7 +126,7 @@ class Encoder:
         names = {
             "short": law_names.short(number, self.language),
             "full": law_names.full(number, self.language),
-            "title": law_names.title(number, self.language),
+            "title": law_names.title(number, self.language) if number else "",
         }
         return {**form_of(law_view(number, self.laws, self.language)), **names}
 
