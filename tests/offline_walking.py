@@ -115,7 +115,9 @@ def ruling(data: Form, incident: Form, node: list[int], trail: tuple[Step, ...])
 def law(data: Form, number: str) -> Form:
     """Return a section, in the form of `views.ruling.law_view`."""
     return {
-        name: value for name, value in data["laws"][number].items() if name not in ("short", "full")
+        name: value
+        for name, value in data["laws"][number].items()
+        if name not in ("short", "full", "title")
     }
 
 

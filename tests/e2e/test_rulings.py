@@ -9,6 +9,7 @@ from tests.cases.test_seed_cases import PUBLISHED
 from tests.e2e.at_the_table import rule
 from tests.e2e.browsing import DESKTOP, PHONE, Browsing, assert_accessible
 from tests.web.at_the_table import Page as Read
+from tests.web.at_the_table import shown_effects
 from tests.web.test_seed_cases import cases_of
 
 from bridgelaw.cases.model import CaseOnFile
@@ -42,7 +43,7 @@ def assert_shown(page: Page, case: CaseOnFile) -> None:
     assert isinstance(view, RulingView)
     expect(page.locator(".ruling .outcome")).to_have_text(view.outcome.words)
     card = Read(page.url, html.fromstring(page.content()))
-    assert {(effect.kind, effect.words) for effect in view.effects} == {*card.effects}
+    assert shown_effects(view) == {*card.effects}
     (step,) = case.steps
     assert step.expect is not None
     assert {*step.expect.laws} <= card.laws

@@ -18,6 +18,8 @@ from bridgelaw.cases.answers import in_words, write
 from bridgelaw.cases.model import CaseOnFile, Step
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail
+from bridgelaw.views.ruling_card import FIGURES
+from bridgelaw.views.ruling_types import RulingView
 
 LAST = 60
 """More questions than any ruling takes."""
@@ -79,15 +81,26 @@ class Page:
 
     @property
     def effects(self) -> list[tuple[str, str]]:
-        """Return the effects of a ruling: each by its kind and in words."""
-        lines = self.tree.xpath('//article[contains(@class, "ruling")]//ul[@class="effects"]/li')
+        """Return the effects of a ruling, with its figures: each by its kind and in words."""
+        lines = self.tree.xpath(
+            '//article[contains(@class, "ruling")]//*[@class][*[@class="words"]]'
+        )
         return [
             (
-                line.get("class").replace("-", " "),
+                line.get("class").removeprefix("figure ").replace("-", " "),
                 " ".join(line.find('.//*[@class="words"]').text_content().split()),
             )
             for line in lines
         ]
+
+
+def shown_effects(view: RulingView) -> set[tuple[str, str]]:
+    """Return the effects that a page shows: all but the figures that its headline already has."""
+    return {
+        (effect.kind, effect.words)
+        for effect in view.effects
+        if effect.aloud or effect.kind not in FIGURES
+    }
 
 
 class Stuck(AssertionError):

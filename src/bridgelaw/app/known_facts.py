@@ -205,6 +205,10 @@ def _table_field(
     )
 
 
+NUMBERS: Final = ("board", "declarer tricks")
+"""The details that are numbers."""
+
+
 def entries(told: Mapping[str, str]) -> dict[str, object]:
     """Return the values of such fields, by the names of case files.
 
@@ -216,7 +220,7 @@ def entries(told: Mapping[str, str]) -> dict[str, object]:
         value = written.strip()
         if not field.startswith(KNOW) or not value or dot:
             continue
-        if name == "board" and value.isascii() and value.isdigit() and len(value) < 10:
+        if name in NUMBERS and value.isascii() and value.isdigit() and len(value) < 10:
             found[name] = int(value)
         elif name == "auction":
             words = value.replace(",", " ").split()

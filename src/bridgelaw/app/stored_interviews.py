@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Final
 
+from bridgelaw.app.board_lines import names
 from bridgelaw.app.differences import DifferenceView, differences
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
@@ -14,12 +15,13 @@ from bridgelaw.app.interview_json import incident_named, interview_of, state_of
 from bridgelaw.app.known_facts import AFTER_THE_AUCTION
 from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.seats import Side
+from bridgelaw.cases.answers import in_words
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import WBF
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.results import Played
-from bridgelaw.store.errors import StoreError
+from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.store.models import About, StoredEvent, StoredInterview
 from bridgelaw.store.store import Store
 
@@ -134,6 +136,28 @@ def about_line(store: Store, line: int) -> About:
         board=kept.board.name,
         table=kept.line.table,
     )
+
+
+def names_at(store: Store, about: About) -> dict[str, str]:
+    """Return the names of those at the table of a ruling, by seat and by side: `W`, `EW`.
+
+    Both seats of a side have the names of the pair: the traveller does not say who sat where.
+    Empty if no line of a traveller is known.
+    """
+    if about.line_id is None:
+        return {}
+    try:
+        line = store.events.line(about.line_id)
+        known = store.events.get(line.event_id).event.by_number
+    except NotThere:  # removed since
+        return {}
+    found = {side: names(known, line.line.contestants(side)) for side in Side}
+    return {
+        in_words(place): said
+        for side, said in found.items()
+        if said
+        for place in (side, *side.seats)
+    }
 
 
 def about_event(kept: StoredEvent) -> About:

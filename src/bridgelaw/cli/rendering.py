@@ -16,7 +16,7 @@ from rich.text import Text as Line
 
 from bridgelaw.effects import Group
 from bridgelaw.i18n.text import Text
-from bridgelaw.views.ruling_card import L, by_player, of_group, read_aloud
+from bridgelaw.views.ruling_card import L, at_the_table, by_player, figures, of_group, read_aloud
 from bridgelaw.views.ruling_types import (
     CaseView,
     DoubtView,
@@ -73,11 +73,17 @@ def console() -> Console:
 def ruling(form: RulingView, lang: str) -> RenderableType:
     """Return a ruling: the outcome, the effects, what to read aloud, the laws and the trail."""
     effects = form.effects
+    aloud = read_aloud(form, lang)
     return Parts(
         _title(form.incident.title),
         Padding(Line(form.outcome.words, style="bold green"), (1, 0, 0, 2)),
+        *(
+            Padding(Line(words, style="bold"), (0, 0, 0, 2))
+            for words in (*(figure.words for figure in figures(effects)), form.score)
+            if words
+        ),
         *_effects(effects, lang),
-        *_section(READ_ALOUD, _by_player(read_aloud(effects), lambda line: (line.words, "")), lang),
+        *_section(READ_ALOUD, _by_player(aloud, lambda line: (line.words, "")), lang),
         *_section(LAWS, _rows((law_number(law.number), law.text) for law in form.laws), lang),
         *_section(TRAIL, _trail(form.trail), lang),
     )
@@ -225,17 +231,24 @@ def _section(title: Text, body: RenderableType | None, lang: str) -> list[Render
 
 
 def _effects(effects: list[EffectView], lang: str) -> list[RenderableType]:
-    at_the_table = of_group(effects, Group.TABLE)
     return [
         *_section(
             AT_THE_TABLE,
-            _by_player(at_the_table, lambda effect: (effect.words, law_number(effect.law))),
+            _by_player(
+                at_the_table(effects), lambda effect: (effect.words, law_number(effect.law))
+            ),
             lang,
         ),
         *_section(FOR_THE_DIRECTOR, _lines(of_group(effects, Group.DIRECTOR)), lang),
-        *_section(INFORMATION, _lines(of_group(effects, Group.INFORMATION)), lang),
+        *_section(INFORMATION, _lines(_information(effects)), lang),
         *_section(LATER, _lines(of_group(effects, Group.LATER)), lang),
     ]
+
+
+def _information(effects: list[EffectView]) -> list[EffectView]:
+    """Return the information that is not already at the table."""
+    now = at_the_table(effects)
+    return [each for each in of_group(effects, Group.INFORMATION) if each not in now]
 
 
 def _by_player(lines: list[L], row: Callable[[L], tuple[str, str]]) -> RenderableType | None:

@@ -39,8 +39,9 @@ class Effect:
     all four players. `to_everyone` is read to the whole table. `card_may_be_secret` is true if the
     director may have to leave the card unnamed when reading the ruling aloud.
 
-    `words_unnamed` and `aloud_unnamed` replace `words` and `aloud` where a field has one of the
-    values in `nameless`: a call or a card that is not known, which the sentence leaves out.
+    `words_unnamed`, `aloud_unnamed` and `to_everyone_unnamed` replace `words`, `aloud` and
+    `to_everyone` where a field has one of the values in `nameless`: a call or a card that is not
+    known, which the sentence leaves out.
 
     `group` is the part of the ruling card it belongs to. `changes_score` is true where the result
     of the board, or the standings, must take account of it.
@@ -56,6 +57,7 @@ class Effect:
     card_may_be_secret: ClassVar[bool] = False
     nameless: ClassVar[Collection[object]] = ()
     words_unnamed: ClassVar[Text | None] = None
+    to_everyone_unnamed: ClassVar[Text | None] = None
     aloud_unnamed: ClassVar[Aloud] = ()
 
     def __init_subclass__(cls) -> None:
@@ -104,9 +106,11 @@ class Effect:
         `declarer` determines which seat is dummy's.
         """
         phrases = self.phrases()
-        if self.to_everyone:
-            yield Role.EVERYONE, self.to_everyone.say(language, **phrases)
-        unnamed = self.aloud_unnamed if self.is_nameless() else ()
+        nameless = self.is_nameless()
+        to_everyone = (nameless and self.to_everyone_unnamed) or self.to_everyone
+        if to_everyone:
+            yield Role.EVERYONE, to_everyone.say(language, **phrases)
+        unnamed = self.aloud_unnamed if nameless else ()
         for field, text in unnamed or self.aloud:
             listener = getattr(self, field)
             if (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bridgelaw.effects.base import Effect, SomeCard
+from bridgelaw.effects.base import Effect, Group, SomeCard
 from bridgelaw.effects.players import Who
 from bridgelaw.i18n.text import Text
 
@@ -13,6 +13,7 @@ from bridgelaw.i18n.text import Text
 class HandsPutRight(Effect):
     """Law 13A, 13B1: the director gives each hand its thirteen cards."""
 
+    group = Group.DIRECTOR
     words = Text("The director gives each hand the thirteen cards that belong to it.")
 
 
@@ -22,6 +23,7 @@ class CardRemoved(Effect):
 
     card: SomeCard
     words = Text("{card} does not belong to the deal and is taken away.")
+    to_everyone = Text("{card:words} does not belong to the deal and is taken away.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class CardPutBack(Effect):
 class DealRebuilt(Effect):
     """Law 14A2, 14B3: the deal is reconstructed with another pack."""
 
+    group = Group.DIRECTOR
     words = Text("The director makes the deal up anew from another pack.")
 
 
@@ -50,6 +53,7 @@ class SeatsExchanged(Effect):
     words = Text(
         "The players exchange seats, so that the hand that {who} knows becomes {who:own} own."
     )
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +61,4 @@ class DealtAnew(Effect):
     """Law 16D2b: the board is dealt again."""
 
     words = Text("The board is shuffled and dealt anew for these players.")
+    to_everyone = words

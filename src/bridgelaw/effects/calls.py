@@ -147,6 +147,7 @@ class LaterCallsCancelled(Effect):
     who: Who
     call: SomeCall
     words = Text("{call} by {who} is cancelled, and with it every call after it.")
+    to_everyone = Text("{call:words} by {who} is cancelled, and with it every call after it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,7 @@ class LaterCallsStand(Effect):
     who: Who
     call: SomeCall
     words = Text("{call} by {who} stands, and so does every call after it.")
+    to_everyone = Text("{call:words} by {who} stands, and so does every call after it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +256,15 @@ class LeadMayBeForbidden(Effect):
         """If {offender} becomes a defender, declarer may forbid {who} one suit the first time it is
         his lead: one that {offender} has not shown in the legal auction."""
     )
+    aloud = (
+        (
+            "who",
+            Text(
+                """If your partner becomes a defender, declarer may forbid you one suit the first
+                time you are on lead: one that your partner has not shown in the legal auction."""
+            ),
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +273,7 @@ class NoLeadRestriction(Effect):
 
     who: Who
     words = Text("No restriction on the leads of {who} follows from the call.")
+    aloud = (("who", Text("Your leads will not be restricted.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +298,7 @@ class AuctionContinues(Effect):
     """Nothing more is rectified: the auction continues."""
 
     words = Text("No further rectification; the auction goes on.")
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,3 +324,4 @@ class ScoredWithout(Effect):
 
     call: SomeCall
     words = Text("The board is scored without {call}.")
+    to_everyone = Text("The board is scored without {call:words}.")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.base import Effect
-from bridgelaw.effects.players import Who
-from bridgelaw.i18n.text import Text
+from bridgelaw.effects.players import Role, Who
+from bridgelaw.effects.trick_counts import count, tricks
+from bridgelaw.i18n.text import ENGLISH, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,7 @@ class ClaimAgreed(Effect):
     who: Who
     """The player who claimed or conceded."""
     words = Text("The claim or concession by {who} has been agreed to for good.")
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class LaterCardsVoid(Effect):
         "The claim was made in trick {trick} with {cards} of its cards played; what was played "
         "later counts for nothing."
     )
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,7 @@ class DoubtAgainst(Effect):
 
     side: Who
     words = Text("What is doubtful about the claim goes against {side}, the side that revoked.")
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +84,34 @@ class TricksAwarded(Effect):
     number: int
     left: int
     changes_score = True
-    words = Text("Of the tricks that were left ({left}), {side} get {number}.")
+    words = Text("Of the remaining {tricks}, {side} get {count}.")
+    every_one = Text("{side} get all of the remaining {tricks}.")
+    not_one = Text("{side} get none of the remaining {tricks}.")
+    the_last = Text("{side} get the last trick.")
+    not_the_last = Text("{side} do not get the last trick.")
+
+    def phrases(self) -> dict[str, object]:
+        """Return the fields, with the numbers in words."""
+        return {**self.values(), "tricks": tricks(self.left), "count": count(self.number)}
+
+    def is_covered(self, ruled: Collection[Effect]) -> bool:
+        """Covered if the side gets nothing: that of the other side says so."""
+        return not self.number and any(
+            isinstance(other, TricksAwarded) and other.number for other in ruled
+        )
+
+    def say(self, language: str = ENGLISH) -> str:
+        """Say it in the words for some, all or none of the tricks."""
+        if self.left == 1:
+            text = self.the_last if self.number else self.not_the_last
+        elif self.number in (0, self.left):
+            text = self.every_one if self.number else self.not_one
+        else:
+            text = self.words
+        return text.say(language, **self.phrases())
+
+    def read_aloud(
+        self, language: str = ENGLISH, declarer: Seat | None = None
+    ) -> Iterator[tuple[Who, str]]:
+        """Yield the sentence for the whole table."""
+        yield Role.EVERYONE, self.say(language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bridgelaw.effects.base import Effect
+from bridgelaw.effects.base import Effect, Group
 from bridgelaw.effects.players import Who
 from bridgelaw.i18n.text import Text
 
@@ -41,6 +41,7 @@ class PointsFor(Effect):
 
     item: Item
     points: int
+    group = Group.INFORMATION
     words = Text("{item}: {points}.")
 
 
@@ -51,6 +52,7 @@ class PointsScored(Effect):
     side: Who
     points: int
     words = Text("The score of {side}: {points}.")
+    to_everyone = Text("The score of {side} is {points}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +61,5 @@ class Worth(Effect):
 
     scale: Scale
     figure: str
+    group = Group.INFORMATION
     words = Text("{scale}: {figure}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bridgelaw.effects.base import Effect, SomeCard
+from bridgelaw.effects.base import Effect, Group, SomeCard
 from bridgelaw.effects.players import Who
 from bridgelaw.i18n.text import Text
 
@@ -43,9 +43,12 @@ class CardFoundAgain(Effect):
 
     who: Who
     card: SomeCard
+    group = Group.DIRECTOR
     words = Text(
         "{card} was played by {who}; the director puts it in its place among the played cards."
     )
+    aloud = (("who", Text("{card:words} was played by you, and goes among your played cards.")),)
+    from_dummy = Text("{card:words} was played from dummy, and goes among dummy's played cards.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,6 +164,7 @@ class GoOnUnder(Effect):
     law: str
     why: Enum
     incident: str = ""
+    group = Group.DIRECTOR
     words = Text("Go on under Law {law}: {why}. The incident is “{incident}”.")
 
     def __post_init__(self) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bridgelaw.effects.base import Effect
 from bridgelaw.effects.players import Role, Who
+from bridgelaw.effects.trick_counts import tricks
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.outcome import Artificial, Outcome
 
@@ -16,7 +17,12 @@ class TricksCounted(Effect):
 
     side: Who
     number: int
-    words = Text("The play shows the tricks of {side}: {number}.")
+    words = Text("The play shows that {side} have {tricks}.")
+    to_everyone = words
+
+    def phrases(self) -> dict[str, object]:
+        """Return the fields, with the number in words."""
+        return {**self.values(), "tricks": tricks(self.number)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +31,7 @@ class DecidedFor(Effect):
 
     side: Who
     words = Text("The disputed point is decided in favour of {side}.")
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -10,7 +11,7 @@ from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.base import Effect
 from bridgelaw.effects.players import Role, Who
-from bridgelaw.i18n.text import Text
+from bridgelaw.i18n.text import ENGLISH, Text
 
 
 class Part(Enum):
@@ -29,6 +30,7 @@ class ContractIs(Effect):
 
     contract: Contract
     words = Text("The contract is {contract}.")
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,17 @@ class HasPart(Effect):
     who: Who
     part: Part
     words = Text("{who} is {part}.")
+    aloud = (("who", Text("You are {part}.")),)
+    you_lead = Text("You are a defender, and make the opening lead.")
+
+    def read_aloud(
+        self, language: str = ENGLISH, declarer: Seat | None = None
+    ) -> Iterator[tuple[Who, str]]:
+        """Yield a sentence of its own to the opening leader."""
+        if self.part is Part.OPENING_LEADER:
+            yield self.who, self.you_lead.say(language)
+        else:
+            yield from Effect.read_aloud(self, language, declarer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +60,7 @@ class BoardIs(Effect):
     dealer: Seat
     vulnerability: Vulnerability
     words = Text("{dealer} deals; {vulnerability}.")
+    to_everyone = words
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from bridgelaw.effects.base import Effect, SomeCard
-from bridgelaw.effects.players import Which, Who
-from bridgelaw.i18n.text import Text
+from bridgelaw.bridge.seats import Seat
+from bridgelaw.effects.base import Effect, Group, SomeCard
+from bridgelaw.effects.players import Role, Which, Who
+from bridgelaw.effects.trick_counts import tricks
+from bridgelaw.i18n.text import ENGLISH, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,12 @@ class TrickWon(Effect):
     who: Who
     card: SomeCard
     words = Text("{who} wins the trick with {card}.")
+    aloud = (("who", Text("You win the trick with {card:words}.")),)
+    from_dummy = Text("Dummy wins the trick with {card:words}.")
+
+    def is_covered(self, ruled: Collection[Effect]) -> bool:
+        """Covered if the player leads to the next trick: that sentence says whose trick it is."""
+        return any(isinstance(other, LeadsNext) and other.who is self.who for other in ruled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,8 @@ class RevokeEstablished(Effect):
     )
     nameless = (Which.THE_CARD,)
     words_unnamed = Text("The revoke by {who} is established; attention was drawn to it in time.")
+    to_everyone = Text("The revoke by {who} with {card:words} is established.")
+    to_everyone_unnamed = Text("The revoke by {who} is established.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +133,7 @@ class AutomaticTransfer(Effect):
     number: int
     who: Who
     card: SomeCard
+    group = Group.INFORMATION
     words = Text(
         "Tricks that the revoke by {who} with {card} costs by rule (Law 64A and B): {number}."
     )
@@ -139,12 +151,17 @@ class CountsAsRevoke(Effect):
     number: int
     who: Who
     card: SomeCard
-    words = Text(
-        "Tricks that go over because {who} counts as having revoked in the trick with {card}: "
-        "{number}."
+    words = Text("{who} counts as having revoked in the trick with {card}: that costs {tricks}.")
+    to_everyone = Text(
+        "{who} counts as having revoked in the trick with {card:words}: that costs {tricks}."
     )
     nameless = (Which.THE_CARD,)
-    words_unnamed = Text("Tricks that go over because {who} counts as having revoked: {number}.")
+    words_unnamed = Text("{who} counts as having revoked: that costs {tricks}.")
+    to_everyone_unnamed = words_unnamed
+
+    def phrases(self) -> dict[str, object]:
+        """Return the fields, with the number in words."""
+        return {**self.values(), "tricks": tricks(self.number)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +172,22 @@ class TricksTransferred(Effect):
     source: Who
     to: Who
     changes_score = True
-    words = Text("Tricks that go over from {source} to {to}: {number}.")
+    words = Text("{tricks} are transferred from {source} to {to}.")
+    one = Text("One trick is transferred from {source} to {to}.")
+
+    def phrases(self) -> dict[str, object]:
+        """Return the fields, with the number in words."""
+        return {**self.values(), "tricks": tricks(self.number)}
+
+    def say(self, language: str = ENGLISH) -> str:
+        """Say it in the words for one trick or for several."""
+        return (self.one if self.number == 1 else self.words).say(language, **self.phrases())
+
+    def read_aloud(
+        self, language: str = ENGLISH, declarer: Seat | None = None
+    ) -> Iterator[tuple[Who, str]]:
+        """Yield the sentence for the whole table."""
+        yield Role.EVERYONE, self.say(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,4 +205,9 @@ class TricksScored(Effect):
     side: Who
     tricks: int
     changes_score = True
-    words = Text("Tricks that are scored for {side}: {tricks}.")
+    words = Text("{side} score {number} in all.")
+    to_everyone = words
+
+    def phrases(self) -> dict[str, object]:
+        """Return the fields, with the number in words."""
+        return {**self.values(), "number": tricks(self.tricks)}

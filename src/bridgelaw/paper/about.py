@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from bridgelaw.app.board_lines import names
 from bridgelaw.app.differences import differences
 from bridgelaw.app.stored_interviews import OutdatedInterview, read_stored
 from bridgelaw.bridge.auction import Auction
@@ -91,6 +92,20 @@ def places(found: OnPaper, lang: str) -> dict[str, str]:
             ]
             told[say(side, lang)] = ", ".join(contestants)
     return told
+
+
+def player_of(found: OnPaper, lang: str) -> str:
+    """Return the player that the ruling is about, with the names of the pair; "" if not known."""
+    try:
+        seat = read_stored(found.ruling.state).told.get("seat")
+    except OutdatedInterview:
+        return ""
+    if not isinstance(seat, Seat):
+        return ""
+    known = {} if found.event is None else found.event.by_number
+    line = found.line
+    pair = "" if line is None else names(known, line.line.contestants(seat.side))
+    return f"{say(seat, lang)} ({pair})" if pair else say(seat, lang)
 
 
 class ScoreOnPaper(Struct, frozen=True, kw_only=True):

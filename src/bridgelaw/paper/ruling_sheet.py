@@ -11,7 +11,15 @@ from bridgelaw.engine.facts import DOUBT
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text
-from bridgelaw.paper.about import OnPaper, TableOnPaper, differences_of, places, score_of, table_of
+from bridgelaw.paper.about import (
+    OnPaper,
+    TableOnPaper,
+    differences_of,
+    places,
+    player_of,
+    score_of,
+    table_of,
+)
 from bridgelaw.paper.typeset import Sheet
 from bridgelaw.views.ruling import READING_SINCE
 from bridgelaw.views.ruling_types import EffectView, LawView, RulingView, TrailStepView
@@ -41,6 +49,7 @@ FOR_THE_DIRECTOR = Text("What the director does himself")
 INFORMATION = Text("Information")
 LATER = Text("Later")
 DIFFERS = Text("Differences")
+CONCERNS = Text("Player concerned")
 NOT_ESTABLISHED = Text("Cannot be established; it counts as:")
 
 GROUPS: Final = (
@@ -147,7 +156,15 @@ def particulars(found: OnPaper, told: Mapping[str, str], language: str) -> list[
         ),
     ]
     differs = " ".join(differences_of(found, language))
-    return [pair for pair in (*pairs, (DIFFERS.say(language), differs)) if pair[1]]
+    return [
+        pair
+        for pair in (
+            *pairs,
+            (CONCERNS.say(language), player_of(found, language)),
+            (DIFFERS.say(language), differs),
+        )
+        if pair[1]
+    ]
 
 
 def law_number(section: str) -> str:
@@ -160,7 +177,7 @@ def incident(view: RulingView, language: str) -> dict[str, object]:
     return {
         "incident": view.incident.title,
         "facts": [_fact(step, language) for step in view.trail if step.question != step.fact],
-        "outcome": view.outcome.words,
+        "outcome": f"{view.outcome.words} {view.score or ''}".strip(),
         "groups": [
             group
             for name, title, named in GROUPS

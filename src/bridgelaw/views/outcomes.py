@@ -1,4 +1,4 @@
-"""The headline of a ruling: its outcome in words, with the number of tricks where one goes over."""
+"""The headline of a ruling: its outcome in words, with its figures and the side that gets them."""
 
 from __future__ import annotations
 
@@ -6,31 +6,54 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bridgelaw.effects import Effect, TricksTransferred
+from bridgelaw.effects.trick_counts import tricks
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.incidents.claim.trick_given_up import Outcome as GivenUp
 from bridgelaw.incidents.play.revoke import Outcome as Revoke
+from bridgelaw.laws.auction.law_17_auction_period import Period
 
 TRICKS: Final[Mapping[object, tuple[Text, Text]]] = {
     Revoke.TRANSFERRED: (
-        Text("One trick goes over to the other side, and the score is not adjusted."),
-        Text("{number} tricks go over to the other side, and the score is not adjusted."),
+        Text("One trick goes over to {to}, and the score is not adjusted."),
+        Text("{tricks} go over to {to}, and the score is not adjusted."),
     ),
     GivenUp.CONCESSION_CANCELLED: (
-        Text("The concession is cancelled: the side that conceded gets one trick."),
-        Text("The concession is cancelled: the side that conceded gets {number} tricks."),
+        Text("The concession is cancelled: one trick goes back to {to}."),
+        Text("The concession is cancelled: {tricks} go back to {to}."),
     ),
     GivenUp.AGREEMENT_WITHDRAWN: (
-        Text("The agreement is withdrawn: the side that accepted the claim gets one trick."),
-        Text("The agreement is withdrawn: the side that accepted the claim gets {number} tricks."),
+        Text("The agreement is withdrawn: one trick goes to {to}."),
+        Text("The agreement is withdrawn: {tricks} go to {to}."),
     ),
 }
 """Outcomes with which tricks go over: the text for one trick and for several."""
+PERIODS: Final[Mapping[object, Text]] = {
+    Period.NOT_BEGUN: Text("The auction period of this side has not begun."),
+    Period.BEFORE_THE_FIRST_CALL: Text("The auction period has begun; nobody has called."),
+    Period.AUCTION: Text("The auction is in progress."),
+    Period.CLARIFICATION: Text("It is the clarification period, within the auction period."),
+    Period.PASSED_OUT: Text(
+        "The board is passed out; the auction period lasts until the hands are back."
+    ),
+    Period.PLAY: Text("It is the play period."),
+    Period.OVER: Text("The board is over."),
+}
+"""The periods of a board as sentences."""
 
 
 def outcome_words(outcome: object, effects: Iterable[Effect], language: str = ENGLISH) -> str:
-    """Return the outcome in words, with the number of tricks that go over."""
-    numbers = [effect.number for effect in effects if isinstance(effect, TricksTransferred)]
-    if outcome not in TRICKS or len(numbers) != 1:
-        return say(outcome, language)
+    """Return the outcome in a sentence, with the number of tricks that go over and to whom."""
+    found = [effect for effect in effects if isinstance(effect, TricksTransferred)]
+    if not said_by(outcome, found):
+        return say(PERIODS.get(outcome, outcome), language)
+    (moved,) = found
     one, several = TRICKS[outcome]
-    return one.say(language) if numbers[0] == 1 else several.say(language, number=numbers[0])
+    return (one if moved.number == 1 else several).say(
+        language, tricks=tricks(moved.number), to=moved.to
+    )
+
+
+def said_by(outcome: object, effects: Iterable[Effect]) -> tuple[type[Effect], ...]:
+    """Return the kinds of effects that the headline already says: the tricks that go over."""
+    found = [effect for effect in effects if isinstance(effect, TricksTransferred)]
+    return (TricksTransferred,) if outcome in TRICKS and len(found) == 1 else ()

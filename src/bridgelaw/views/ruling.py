@@ -29,7 +29,8 @@ from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook.sections import case_of, paraphrase, reading_in_force
-from bridgelaw.views.outcomes import outcome_words
+from bridgelaw.views.outcomes import outcome_words, said_by
+from bridgelaw.views.ruling_score import WITH_SCORE, score_words
 from bridgelaw.views.ruling_types import (
     AloudView,
     CaseView,
@@ -103,13 +104,17 @@ def ruling_view(
 ) -> RulingView:
     """Return a ruling: its outcome, effects, laws and trail."""
     effects = effects_of(ruling)
-    words = outcome_words(ruling.outcome, (effect for _, effect in effects), language)
+    ruled = [effect for _, effect in effects]
+    words = outcome_words(ruling.outcome, ruled, language)
+    score = score_words(ruled, table, language)
+    told = (*said_by(ruling.outcome, ruled), *(WITH_SCORE if score else ()))
     return RulingView(
         incident=incident_view(incident, language),
         outcome=Named(value=write(ruling.outcome), words=words),
-        effects=effect_views(effects, table, language),
+        effects=effect_views(effects, table, language, told),
         laws=[law_view(number, laws, language) for number in ruling.laws],
         trail=trail_views(ruling.trail, facts_of(incident, laws), language),
+        score=score or UNSET,
     )
 
 
@@ -201,26 +206,32 @@ def who_view(who: object, language: str = ENGLISH) -> WhoView:
 
 
 def effect_views(
-    effects: Iterable[tuple[str, Effect]], table: Table | None, language: str = ENGLISH
+    effects: Iterable[tuple[str, Effect]],
+    table: Table | None,
+    language: str = ENGLISH,
+    told: Collection[type[Effect]] = (),
 ) -> list[EffectView]:
-    """Return the effects of a ruling."""
+    """Return the effects of a ruling. The headline already says those of the kinds `told`."""
     return [
         effect_view(law, effect, table, language, unnamed, quiet=quiet)
-        for law, effect, unnamed, quiet in as_shown(effects)
+        for law, effect, unnamed, quiet in as_shown(effects, told)
     ]
 
 
-def as_shown(effects: Iterable[tuple[str, Effect]]) -> Iterator[Shown]:
+def as_shown(
+    effects: Iterable[tuple[str, Effect]], told: Collection[type[Effect]] = ()
+) -> Iterator[Shown]:
     """Yield how each effect of a ruling is shown together with the others.
 
-    A card that must not be named is also left unnamed when the ruling is read aloud.
+    A card that must not be named is also left unnamed when the ruling is read aloud. What the
+    headline says is not read aloud again: the effects of the kinds `told`.
     """
     effects = tuple(effects)
     ruled = [effect for _, effect in effects]
     secret = Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED) in ruled
     unnamed = {effect.values()["card"] for effect in ruled if secret and effect.card_may_be_secret}
     for law, effect in effects:
-        yield Shown(law, effect, unnamed, effect.is_covered(ruled))
+        yield Shown(law, effect, unnamed, type(effect) in told or effect.is_covered(ruled))
 
 
 def effect_view(

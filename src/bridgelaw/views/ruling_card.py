@@ -1,17 +1,49 @@
-"""The effects of a ruling in the order in which a director needs them.
+"""A ruling in the order in which a director needs it.
 
-First what players do now, then what is read aloud, then what comes later. The terminal, the pages
-and the printed sheets all use this order.
+First the figures and what players do now, then what is read aloud, then what comes later. The
+terminal, the pages and the printed sheets all use this order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
-from bridgelaw.effects import Group
-from bridgelaw.views.ruling_types import EffectView, RulingView, WhoView
+from bridgelaw.effects import (
+    AdjustedScore,
+    ArtificialScore,
+    Group,
+    PointsScored,
+    ScoreAssigned,
+    TricksAwarded,
+    TricksCounted,
+    TricksScored,
+    TricksTransferred,
+    Unauthorised,
+)
+from bridgelaw.effects.players import Role
+from bridgelaw.i18n.text import ENGLISH
+from bridgelaw.views.ruling import who_view
+from bridgelaw.views.ruling_types import EffectView, LawView, RulingView, WhoView
+
+FIGURES: Final = tuple(
+    kind.kind()
+    for kind in (
+        TricksTransferred,
+        TricksAwarded,
+        TricksCounted,
+        TricksScored,
+        ScoreAssigned,
+        ArtificialScore,
+        PointsScored,
+        AdjustedScore,
+    )
+)
+"""The effects that are shown with the outcome: the tricks or the score of a side.
+
+An adjusted score is also among the reminders, until the director has settled it.
+"""
 
 
 class Line(Protocol):
@@ -44,28 +76,49 @@ class PlayerLines(Generic[L]):
 
 @dataclass(frozen=True, kw_only=True)
 class RulingCard:
-    """The effects of a ruling by purpose.
+    """The parts of a ruling by purpose.
 
-    What each player does now, what is read aloud to each, and the other groups.
+    The figures are in the headline. Then comes what each player does now, what is read aloud to
+    each, and the other groups. `wants_result` is true if the score is not known for want of the
+    contract or the tricks at the table.
     """
 
+    figures: list[EffectView]
+    wants_result: bool
     players: list[PlayerLines[EffectView]]
     aloud: list[PlayerLines[AloudLine]]
     director: list[EffectView]
     information: list[EffectView]
     later: list[EffectView]
+    laws: dict[str, list[LawView]]
+    """The sections by their number; points without a number of their own are under their law's."""
 
 
-def card_view(ruling: RulingView) -> RulingCard:
-    """Return the effects of a ruling by purpose."""
+def card_view(ruling: RulingView, language: str = ENGLISH) -> RulingCard:
+    """Return the parts of a ruling by purpose."""
     effects = ruling.effects
+    now = at_the_table(effects)
     return RulingCard(
-        players=by_player(of_group(effects, Group.TABLE)),
-        aloud=by_player(read_aloud(effects)),
+        figures=figures(effects),
+        wants_result=not ruling.score
+        and any(effect.kind == TricksTransferred.kind() for effect in effects),
+        players=by_player(now),
+        aloud=by_player(read_aloud(ruling, language)),
         director=of_group(effects, Group.DIRECTOR),
-        information=of_group(effects, Group.INFORMATION),
+        information=[
+            effect for effect in of_group(effects, Group.INFORMATION) if effect not in now
+        ],
         later=of_group(effects, Group.LATER),
+        laws=by_number(ruling.laws),
     )
+
+
+def by_number(laws: Iterable[LawView]) -> dict[str, list[LawView]]:
+    """Group sections by the number that they have in the law book, in order."""
+    found: dict[str, list[LawView]] = {}
+    for law in laws:
+        found.setdefault(law.number.partition("~")[0], []).append(law)
+    return found
 
 
 def of_group(effects: Iterable[EffectView], group: Group) -> list[EffectView]:
@@ -73,12 +126,35 @@ def of_group(effects: Iterable[EffectView], group: Group) -> list[EffectView]:
     return [effect for effect in effects if effect.group is group]
 
 
-def read_aloud(effects: Iterable[EffectView]) -> list[AloudLine]:
-    """Return what is read aloud and to whom, in the order of the ruling."""
+def figures(effects: Iterable[EffectView]) -> list[EffectView]:
+    """Return the effects in the headline, without those that the outcome already says."""
+    return [effect for effect in effects if effect.kind in FIGURES and effect.aloud]
+
+
+def at_the_table(effects: Iterable[EffectView]) -> list[EffectView]:
+    """Return the effects that say what players do now, without the figures.
+
+    If there are none, the information that a player may not use is what concerns the players.
+    """
+    effects = list(effects)
+    now = [effect for effect in of_group(effects, Group.TABLE) if effect.kind not in FIGURES]
+    return now or [effect for effect in effects if effect.kind == Unauthorised.kind()]
+
+
+def read_aloud(ruling: RulingView, language: str = ENGLISH) -> list[AloudLine]:
+    """Return what is read aloud and to whom: first the outcome and the score to all four."""
+    everyone = who_view(Role.EVERYONE, language)
     return [
-        AloudLine(who=line.to, words=line.words, law=effect.law)
-        for effect in effects
-        for line in effect.aloud
+        *(
+            AloudLine(who=everyone, words=words, law="")
+            for words in (ruling.outcome.words, ruling.score)
+            if words
+        ),
+        *(
+            AloudLine(who=line.to, words=line.words, law=effect.law)
+            for effect in ruling.effects
+            for line in effect.aloud
+        ),
     ]
 
 

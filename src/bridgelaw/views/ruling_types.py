@@ -150,13 +150,17 @@ class QuestionView(
 
 
 class RulingView(Struct, frozen=True, kw_only=True, tag="ruling", tag_field="kind"):
-    """A ruling: its outcome, effects, laws and trail."""
+    """A ruling: its outcome, effects, laws and trail.
+
+    `score` is a sentence with the score of the board, if the contract and the tricks are known.
+    """
 
     incident: IncidentView
     outcome: Named
     effects: list[EffectView]
     laws: list[LawView]
     trail: list[TrailStepView]
+    score: str | UnsetType = UNSET
 
 
 FoundView: TypeAlias = RulingView | QuestionView

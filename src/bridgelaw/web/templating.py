@@ -54,7 +54,9 @@ def templates() -> Environment:
         lambda told, at: dates.moment(at, told["visitor"].language)
     )
     found.filters["drawn"] = _drawn
-    found.filters["card"] = card_view
+    found.filters["card"] = pass_context(
+        lambda told, form: card_view(form, told["visitor"].language)
+    )
     found.filters["section"] = pass_context(
         lambda told, number: names.short(number, told["visitor"].language)
     )

@@ -14,11 +14,12 @@ from tests.shipped_cases import CASES, sample
 
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.cases.runner import Ruled, run
-from bridgelaw.effects.base import Effect, effects_of
+from bridgelaw.effects.base import Effect, Group, effects_of
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import languages
 from bridgelaw.views.ruling import found_view
+from bridgelaw.views.ruling_card import FIGURES
 from bridgelaw.views.ruling_types import Named, RulingView
 from bridgelaw.web.preferences import Visitor
 from bridgelaw.web.templating import templates
@@ -79,14 +80,24 @@ def test_the_card_shows_the_whole_ruling(language: str) -> None:
         tree = card(form, language)
         assert texts(tree, "//h2") == [plain(form.outcome.words)]
         shown = texts(tree, '//ul[@class="effects"]/li/span[@class="words"]')
-        assert sorted(shown) == sorted(plain(effect.words) for effect in form.effects)
+        figures = texts(tree, '//header//span[@class="words"]')
+        in_headline = [effect for effect in form.effects if effect.kind in FIGURES]
+        assert sorted(shown) == sorted(
+            plain(effect.words)
+            for effect in form.effects
+            if effect not in in_headline or effect.group is not Group.TABLE
+        )
+        # What the outcome says already is not repeated.
+        assert figures == [plain(effect.words) for effect in in_headline if effect.aloud]
         aloud = [plain(line.words) for effect in form.effects for line in effect.aloud]
-        assert sorted(texts(tree, '//a[@class="say"]/span')) == sorted(aloud)
+        aloud += [plain(words) for words in (form.outcome.words, form.score) if words]
         assert sorted(texts(tree, '//*[@class="to-read"]/p')) == sorted(aloud)
-        laws = texts(tree, '//*[@class="pills"]//p')
-        assert len(laws) == len(form.laws)
-        for law, text in zip(form.laws, laws, strict=True):
-            assert text.startswith(plain(law.text))
+        laws = texts(tree, "//dl/dd/span")
+        assert sorted(laws) == sorted(plain(law.text) for law in form.laws)
+        named = texts(tree, "//dl/dt")
+        assert (
+            len(named) == len({*named}) == len({law.number.partition("~")[0] for law in form.laws})
+        )
         assert len(tree.xpath('//*[@class="steps"]/li')) == len(form.trail)
 
 
@@ -98,9 +109,9 @@ def shown_card() -> RulingView:
 
 def test_each_player_is_told_what_to_do_now(shown_card: RulingView) -> None:
     tree = card(shown_card)
-    players = tree.xpath('//section[contains(@class, "at-the-table")]//*[@class="player"]')
+    players = tree.xpath('//section[@class="at-the-table"]/*[@class="player"]')
     told = {
-        read(player.find("h4")): [read(line) for line in player.xpath('.//span[@class="words"]')]
+        read(player.find("h3")): [read(line) for line in player.xpath('.//span[@class="words"]')]
         for player in players
     }
     assert told == {
@@ -120,26 +131,53 @@ def test_reading_aloud_moves_between_players_without_a_script(
     tree = card(shown_card)
     readings = tree.xpath('//section[@class="reading"]')
     assert [read(reading.find("h3")) for reading in readings] == [
+        "All four players",
         "West",
         "East",
-        "All four players",
     ]
-    address, seen = tree.xpath("//header//a/@href")[0], []
+    address, seen = tree.xpath('//p[contains(@class, "bar")]/a/@href')[0], []
     while address:
         reading = tree.get_element_by_id(address.removeprefix("#"))
         seen.append(read(reading.find("h3")))
         address = next(iter(reading.xpath('.//a[contains(@class, "first")]/@href')), "")
         assert reading.xpath('.//a[contains(@class, "close")]/@href') == ["#card"]
-    assert seen == ["West", "East", "All four players"]
+    assert seen == ["All four players", "West", "East"]
 
 
-def test_a_section_opens_in_place_and_links_to_its_page(shown_card: RulingView) -> None:
-    line = card(shown_card).xpath('//li[@class="penalty-card"]')[0]
-    assert line.xpath("./details/summary")
-    assert read(line.find("details/p")).startswith(
-        "A single card below the ten that was exposed unintentionally"
+def test_each_law_is_named_once_and_leads_to_its_page(shown_card: RulingView) -> None:
+    laws = card(shown_card).xpath('//details[contains(@class, "laws-of-it")]')[0]
+    named = {read(each): each.xpath("./a/@href") for each in laws.xpath(".//dt")}
+    assert named["Law 50B Major or minor"] == ["/laws/50B"]
+    assert len(named) == len(shown_card.laws)
+
+
+def test_parts_that_can_wait_are_folded(shown_card: RulingView) -> None:
+    tree = card(shown_card)
+    folded = [each.get("class") for each in tree.xpath("./details")]
+    assert folded == ["card information", "card later", "card laws-of-it", "card trail"]
+    assert not tree.xpath("//details[@open]")
+
+
+def test_players_have_the_names_of_their_pair(shown_card: RulingView) -> None:
+    source = CARD.replace("(form)", '(form, names={"W": "Ida & <Bo>"})')
+    tree: Any = html.fromstring(
+        templates().from_string(source).render(form=shown_card, visitor=Visitor())
     )
-    assert line.xpath("./details//a/@href") == ["/laws/50B"]
+    assert texts(tree, '//*[@class="player"]/h3') == ["West Ida & <Bo>", "East"]
+
+
+def test_save_is_beside_read_aloud(shown_card: RulingView) -> None:
+    for more, found in (
+        ("", ["#card-aloud-1"]),
+        (', save="save"', ["#card-aloud-1", "#save"]),
+        (', save="save", save_now=True', ["#card-aloud-1", "save"]),
+    ):
+        source = CARD.replace("(form)", f"(form{more})")
+        tree: Any = html.fromstring(
+            templates().from_string(source).render(form=shown_card, visitor=Visitor())
+        )
+        buttons = tree.xpath('//p[contains(@class, "bar")]/*')
+        assert [each.get("href") or each.get("form") for each in buttons] == found
 
 
 def test_names_of_players_and_user_input_are_escaped(

@@ -108,6 +108,7 @@ def test_an_appeal_is_filled_in(desk: TestClient, ruling: int) -> None:
     found = get(desk, f"/rulings/{ruling}/appeal.pdf")
     for said in (
         f"Appeal against ruling no. {ruling}",
+        "Player concerned West (",
         "17 Hanne Vest & Ivan Bjerre",
         "half an hour after play",
         "50% 5♦ S 11",

@@ -29,6 +29,7 @@ from bridgelaw.app.interview import Interview
 from bridgelaw.app.offline.graph import Added, Ask, Effects, End, Found, Graph, Node, compiled
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import facts_of
+from bridgelaw.effects import Effect
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Fact
@@ -40,7 +41,7 @@ from bridgelaw.incidents.index import GROUPS, group_words, incidents_in_order, o
 from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.sections import case_of
-from bridgelaw.views.outcomes import outcome_words
+from bridgelaw.views.outcomes import outcome_words, said_by
 from bridgelaw.views.ruling import (
     ORIGINS,
     Shown,
@@ -125,6 +126,7 @@ class Encoder:
         names = {
             "short": law_names.short(number, self.language),
             "full": law_names.full(number, self.language),
+            "title": law_names.title(number, self.language) if number else "",
         }
         return {**form_of(law_view(number, self.laws, self.language)), **names}
 
@@ -145,9 +147,10 @@ class Encoder:
         self.incidents.append(form)
 
     def _node(self, node: Node, incident: AnyProcedure) -> list[int]:
-        effects = self._set(node.effects)
         if isinstance(node, End):
-            return [self._outcome(node), effects]
+            ruled = [effect for _, effect in node.effects]
+            return [self._outcome(node), self._set(node.effects, said_by(node.outcome, ruled))]
+        effects = self._set(node.effects)
         ways: list[int] = []
         for way in node.ways:
             answer = self._answer(way.value)
@@ -169,11 +172,13 @@ class Encoder:
             self.known[key] = self.answers.place(form_of(view))
         return self.known[key]
 
-    def _set(self, effects: Effects) -> int:
-        key = ("set", effects)
+    def _set(self, effects: Effects, told: tuple[type[Effect], ...] = ()) -> int:
+        key = ("set", effects, told)
         if key not in self.known:
             self.cited.update((law, None) for law, _ in effects)
-            self.known[key] = self.sets.place([self._effect(each) for each in as_shown(effects)])
+            self.known[key] = self.sets.place(
+                [self._effect(each) for each in as_shown(effects, told)]
+            )
         return self.known[key]
 
     def _effect(self, shown: Shown) -> int:

@@ -188,6 +188,7 @@ def _page(
         template = "rule/ruling.html"
         values["saved"] = store.rulings.of_interview(kept.id)
         values["other_laws"] = _other_laws(found)
+        values["names"] = stored_interviews.names_at(store, kept.about)
     else:
         template = "rule/question.html"
         values["choose_again"] = _choose_again(kept.about)

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from bridgelaw.app import to_come_back
 from bridgelaw.app.differences import DifferenceView
 from bridgelaw.app.saved_rulings import changes_the_score, save, views_in
-from bridgelaw.app.stored_interviews import OutdatedInterview, differs, read_stored
+from bridgelaw.app.stored_interviews import OutdatedInterview, differs, names_at, read_stored
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.writer import write_cases
 from bridgelaw.lawbook.search import fold
@@ -105,6 +105,7 @@ def show(request: Request) -> Response:
         changes_the_score=changes_the_score(ruling),
         board_id=_board_id(store, ruling.about),
         differs=_differs(store, ruling, visitor_of(request).language),
+        names=names_at(store, ruling.about),
     )
 
 

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from bridgelaw.app.offline.data_files import Made, digest
 from bridgelaw.app.offline.handed_over import NotReadable, read, take_in
 from bridgelaw.app.offline.readings import like, until
+from bridgelaw.effects.players import Role
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.i18n.text import Text, languages
 from bridgelaw.incidents.index import HINTS
@@ -90,6 +91,7 @@ def page(request: Request) -> Response:
         ],
         chosen=visitor_of(request).federation,
         hints=HINTS,
+        everyone=Role.EVERYONE,
     )
 
 

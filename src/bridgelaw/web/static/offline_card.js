@@ -44,16 +44,18 @@ function piece(name, filled = {}) {
   return {made, at};
 }
 
-function effectsList(effects, laws) {
+function effectsList(effects) {
   const rows = effects.map((effect) => {
-    const law = laws[effect.law];
-    const {made} = piece("effect", {words: effect.words, full: law.full, short: law.short,
-      text: law.text});
+    const {made} = piece("effect", {words: effect.words});
     made.firstElementChild.classList.add(effect.kind.replaceAll(" ", "-"));
     return made;
   });
   return element("ul", {class: "effects"}, ...rows);
 }
+
+// The effects in the headline, as `views.ruling_card.FIGURES`.
+const FIGURES = ["tricks transferred", "tricks awarded", "tricks counted", "tricks scored",
+  "score assigned", "artificial score", "points scored", "adjusted score"];
 
 // Group lines by player, in the order of first mention, as `views.ruling_card.by_player`.
 function byPlayer(lines) {
@@ -66,32 +68,47 @@ function byPlayer(lines) {
   return [...players.values()];
 }
 
+// The sections, each name once: a point that a law leaves open has the name of the law.
+function lawsByName(found, laws) {
+  const named = new Map();
+  for (const {number, text} of found) {
+    const {full, title} = laws[number];
+    if (!named.has(full)) named.set(full, [piece("law", {full, title}).made]);
+    named.get(full).push(element("dd", {}, suited(text)));
+  }
+  return [...named.values()].flat();
+}
+
 function player(each, ...inside) {
   const {made} = piece("player", {name: each.name});
   made.firstElementChild.append(...inside);
   return made;
 }
 
-// The ruling card, as in `templates/ruling/card.html`.
+// The ruling card, as in `templates/ruling/card.html` and `views.ruling_card`.
 function rulingCard(form, laws) {
   const group = (name) => form.effects.filter((effect) => effect.group === name);
-  const aloud = byPlayer(form.effects.flatMap((effect) => effect.aloud.map((line) =>
-    ({who: line.to, words: line.words}))));
-  const listed = (name) => (group(name).length ? effectsList(group(name), laws) : null);
-  const said = aloud.map((each, place) => player(each,
-    element("a", {class: "say", href: `#card-aloud-${place + 1}`},
-    ...each.lines.map((line) => element("span", {}, suited(line.words))))));
+  const aloud = byPlayer([{who: {words: words("everyone")}, words: form.outcome.words},
+    ...form.effects.flatMap((effect) => effect.aloud.map((line) =>
+      ({who: line.to, words: line.words})))]);
+  const listed = (name) => (group(name).length ? effectsList(group(name)) : null);
+  const isFigure = (effect) => FIGURES.includes(effect.kind);
+  const table = group("table").filter((effect) => !isFigure(effect));
+  const now = table.length ? table
+    : form.effects.filter((effect) => effect.kind === "unauthorised");
+  const information = group("information").filter((effect) => !now.includes(effect));
+  const figures = form.effects.filter((effect) => isFigure(effect) && effect.aloud.length);
   const {made, at} = piece("card", {
     outcome: form.outcome.words,
-    players: byPlayer(group("table")).map((each) => player(each, effectsList(each.lines, laws))),
-    aloud: said,
+    players: byPlayer(now).map((each) => player(each, effectsList(each.lines))),
     director: listed("director"),
-    information: listed("information"),
+    information: information.length ? effectsList(information) : null,
     later: listed("later"),
+    numbers: [...new Set(form.laws.map((law) => laws[law.number].short))].join(", "),
+    laws: lawsByName(form.laws, laws),
   });
-  if (!aloud.length) at.large.remove();
-  at.pills.append(...form.laws.map((law) => piece("pill", {full: laws[law.number].full,
-    short: laws[law.number].short, text: law.text}).made));
+  at.figures.replaceWith(...figures.map((effect) =>
+    element("p", {class: "figure"}, element("span", {class: "words"}, suited(effect.words)))));
   at.steps.append(...form.trail.map((step) => {
     const {made: row, at: places} = piece("step", {law: step.law ? laws[step.law].short : null,
       question: step.question});

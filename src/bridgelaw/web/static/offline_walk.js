@@ -93,7 +93,7 @@ class Walk {
   }
 
   law(number) {
-    const {short, full, ...form} = this.data.laws[number];
+    const {short, full, title, ...form} = this.data.laws[number];
     return form;
   }
 

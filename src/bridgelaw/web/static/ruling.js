@@ -14,7 +14,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-const folded = "details.pill, details.trail, details.earlier";
+const folded = ".ruling > details, details.earlier";
 let opened = [];
 window.addEventListener("beforeprint", () => {
   opened = [...document.querySelectorAll(folded)].filter((each) => !each.open);

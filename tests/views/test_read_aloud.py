@@ -1,0 +1,136 @@
+"""What is read aloud of every ruling: the outcome, the figures, and what each player does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+from typing import Final
+
+import pytest
+from tests.shipped_cases import shipped
+
+from bridgelaw.cases.runner import run
+from bridgelaw.effects import Group, kinds
+from bridgelaw.effects.base import effects_of
+from bridgelaw.effects.incident import Procedure
+from bridgelaw.effects.trick_counts import NUMBERS
+from bridgelaw.engine.ruling import Ruling, paths
+from bridgelaw.federations import book
+from bridgelaw.i18n.text import languages, say
+from bridgelaw.incidents import load
+from bridgelaw.views.ruling import found_view, ruling_view
+from bridgelaw.views.ruling_card import AloudLine, card_view
+from bridgelaw.views.ruling_types import EffectView, RulingView
+
+DAY: Final = date(2024, 6, 1)
+SENTENCE: Final = re.compile(r"^[^a-zæøå].*[.?!][”»]?$", re.DOTALL)
+TWICE: Final = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
+"""A doubled word."""
+WITH_SCORE: Final = frozenset({"tricks scored", "tricks counted", "points scored"})
+"""Effects that the sentence with the score replaces."""
+NOT_READ: Final = frozenset(
+    {"trick won", "tricks transferred", "tricks awarded", "penalty card", "penalty card stays"}
+)
+"""Effects that another sentence of the ruling can cover."""
+
+
+@cache
+def of_paths(language: str) -> tuple[RulingView, ...]:
+    """Return rulings of every incident: for each outcome, one with each set of effects."""
+    load()
+    laws, found = book(DAY, "DBf"), {}
+    for name, procedure in sorted(Procedure.all.items()):
+        for _, ruling in paths(procedure, procedure.case, laws, doubt=True):
+            kinds_of = frozenset(type(effect) for _, effect in effects_of(ruling))
+            key = (name, ruling.outcome, kinds_of)
+            if key not in found:
+                found[key] = ruling_view(procedure, ruling, laws, None, language)
+    return tuple(found.values())
+
+
+@cache
+def of_cases(language: str) -> tuple[RulingView, ...]:
+    """Return the rulings of all cases of the project."""
+    return tuple(
+        view
+        for case in shipped()
+        for ruled in run(case)
+        if isinstance(ruled.found, Ruling)
+        and isinstance(view := found_view(ruled, language), RulingView)
+    )
+
+
+def lines(view: RulingView, language: str) -> list[AloudLine]:
+    """Return what is read aloud, in order."""
+    return [line for player in card_view(view, language).aloud for line in player.lines]
+
+
+def faults(view: RulingView, language: str) -> Iterator[str]:
+    """Yield what is missing or wrong in what is read aloud."""
+    read = lines(view, language)
+    if not read or read[0].words != view.outcome.words:
+        yield "the outcome is not read first"
+    for line in read:
+        if not SENTENCE.match(line.words):
+            yield f"not a whole sentence: {line.words}"
+        if TWICE.search(line.words):
+            yield f"a doubled word: {line.words}"
+    whole = " ".join(line.words for line in read)
+    for effect in view.effects:
+        said = view.score and not effect.aloud and effect.kind in WITH_SCORE
+        if effect.group is Group.TABLE and not said:
+            yield from (f"{problem}: {effect.words}" for problem in unread(effect, whole, language))
+
+
+def unread(effect: EffectView, whole: str, language: str) -> Iterator[str]:
+    """Yield what is not read aloud of an effect for the table."""
+    if not effect.aloud and effect.kind not in NOT_READ:
+        yield "nothing is read"
+    heard = {line.to.value for line in effect.aloud}
+    if effect.aloud and effect.who and not heard & listeners(effect.who.value):
+        yield "not read to the player"
+    for value in effect.fields.values():
+        if type(value) is int and not has_number(value, whole, language):
+            yield f"the figure {value} is not read"
+
+
+def listeners(who: str) -> set[str]:
+    """Return who may be told what a player does; declarer plays dummy's cards."""
+    partner = dict(zip("NESW", "SWNE", strict=True)).get(who)
+    return {who, "everyone", *({"declarer"} if who == "dummy" else {partner} - {None})}
+
+
+def has_number(value: int, said: str, language: str) -> bool:
+    """Return whether a number is read, as a figure or in words, or as all, none or the last."""
+    words = [str(abs(value)), *([say(NUMBERS[value], language)] if 0 <= value <= 13 else [])]
+    others = {"en": "all none last", "da": "alle ingen sidste én ét"}[language].split()
+    return any(re.search(rf"(?<!\w){word}\b", said, re.IGNORECASE) for word in (*words, *others))
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("language", languages())
+def test_every_ruling_of_every_incident_is_read_aloud(language: str) -> None:
+    found = {
+        f"{view.incident.name}: {fault}"
+        for view in of_paths(language)
+        for fault in faults(view, language)
+    }
+    assert sorted(found) == []
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("language", languages())
+def test_every_case_is_read_aloud(language: str) -> None:
+    found = {
+        f"{view.incident.name}: {fault}"
+        for view in of_cases(language)
+        for fault in faults(view, language)
+    }
+    assert sorted(found) == []
+
+
+def test_what_is_only_for_the_director_is_not_at_the_table() -> None:
+    for name in ("go on under", "hands put right", "deal rebuilt", "advice", "reminder"):
+        assert kinds()[name].group is not Group.TABLE
