@@ -39,7 +39,7 @@ LOCALES: Final = {"da": "da-DK", "en": "en-GB"}
 
 @dataclass(frozen=True, kw_only=True)
 class Situation:
-    """What happened, and the most taps that ruling it may take."""
+    """An incident with its true answers, and the most taps that ruling it may take."""
 
     title: str
     incident: str
@@ -49,7 +49,7 @@ class Situation:
 
 @dataclass(kw_only=True)
 class Ruled:
-    """What ruling a situation took."""
+    """The taps, questions and waiting time of a ruling."""
 
     situation: Situation
     taps: int = 0

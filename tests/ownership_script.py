@@ -81,6 +81,7 @@ def pages() -> Iterator[tuple[str, Any]]:
     with TestClient(
         application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}
     ) as desk:
+        desk.cookies.set("questions", "one%20by%20one")
         yield "what happened", desk.get("/rule", params={"q": "tray"}).text
         answer = desk.post("/interviews", data={"incident": NAME}, follow_redirects=False)
         address = answer.headers["location"]

@@ -56,7 +56,7 @@ def asked_together(interview: Interview) -> Iterator[tuple[Question, Usual[objec
 
 
 def together(interview: Interview, language: str = ENGLISH) -> TogetherView | None:
-    """Return the exceptions to ask together; None if the next question stands alone."""
+    """Return the exceptions to ask together; None if the next question is asked alone."""
     asked = list(asked_together(interview))
     if len(asked) < 2 and not any(usual.implied for _, usual in asked):
         return None

@@ -258,8 +258,8 @@ class Table:
         """The player on lead to the current trick.
 
         It is the one given, the winner of the last trick, or at trick one the player on the
-        presumed declarer's left. Without these it is whoever led. A lead out of turn does not
-        change it; `table_changes.accept_lead` does.
+        presumed declarer's left. Without these it is the player who led. A lead out of turn
+        does not change it; `table_changes.accept_lead` does.
         """
         if self.play_is_over:
             return None

@@ -21,7 +21,7 @@ _THINGS: Final = frozenset({"seat", "call", "card"})
 
 
 class Heard(Protocol):
-    """What a pattern looks at: a word or thing of a sentence."""
+    """A word or thing of a sentence, as patterns see it."""
 
     @property
     def plain(self) -> str:

@@ -1,4 +1,4 @@
-"""What a sentence says: who did what, with which call or card, and what came of it."""
+"""The statements of a sentence: who did what, with which call or card, and the result."""
 
 from __future__ import annotations
 

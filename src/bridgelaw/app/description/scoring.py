@@ -20,7 +20,7 @@ FURTHER: Final = 0.3
 
 
 class Rule(NamedTuple):
-    """What speaks for an incident: concepts that must occur, and others that must not."""
+    """Evidence for an incident: concepts that must occur, and others that must not."""
 
     incident: str
     weight: float

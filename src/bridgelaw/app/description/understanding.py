@@ -15,7 +15,7 @@ __all__ = ["FoundFact", "Understood", "said", "understand"]
 
 
 class Understood(msgspec.Struct, frozen=True, kw_only=True):
-    """What was understood of a description."""
+    """The incidents and facts that were understood from a description."""
 
     incidents: list[str]
     """The names of the incidents that it may be, best first; empty if none was found."""

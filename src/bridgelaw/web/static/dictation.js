@@ -1,5 +1,5 @@
-// Dictation into the search field, where the browser has speech recognition. Off until it is tapped;
-// the first tap says who processes the voice, and the next one listens.
+// Dictation into the search field, where the browser has speech recognition. Off until it is
+// tapped; the first tap says who processes the voice, and the next one listens.
 "use strict";
 
 (() => {
