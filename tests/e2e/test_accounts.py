@@ -42,7 +42,7 @@ def test_signing_in_on_a_phone_returns_to_the_requested_page(
     page = browsing.window(script=script)
     page.goto("/events/1")
     sign_in(page, "Dan", "wrong password")
-    expect(page.get_by_role("alert")).to_have_text("The name or the password is not right.")
+    expect(page.get_by_role("alert")).to_have_text("The name or password is wrong.")
     expect(page.locator("[name=name]")).to_have_value("Dan")
     if script:
         assert_accessible(page)
@@ -83,6 +83,6 @@ def test_a_reader_sees_no_forms(browsing: Browsing) -> None:
     assert_accessible(page)
     page.goto("/rule")
     expect(page.locator("main")).to_contain_text(
-        "That takes the role of director; yours is reader."
+        "This requires the role of director; yours is reader. Ask a director for it."
     )
     assert_accessible(page)

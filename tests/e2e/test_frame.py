@@ -36,12 +36,12 @@ def test_the_language_is_that_of_the_browser_and_can_be_switched(browsing: Brows
 def test_a_name_is_remembered(phone: Page) -> None:
     phone.goto("/settings")
     phone.get_by_label("Your name").fill("Åse Østergård")
-    phone.get_by_label("Whose readings of the laws").select_option("DBf")
+    phone.get_by_label("The federation whose readings of the laws").select_option("DBf")
     phone.get_by_role("button", name="Save").tap()
     expect(phone).to_have_url("/")
     phone.goto("/settings")
     expect(phone.get_by_label("Your name")).to_have_value("Åse Østergård")
-    expect(phone.get_by_label("Whose readings of the laws")).to_have_value("DBf")
+    expect(phone.get_by_label("The federation whose readings of the laws")).to_have_value("DBf")
 
 
 def test_the_first_tab_stop_skips_to_the_content(laptop: Page) -> None:

@@ -141,7 +141,7 @@ def test_a_board_is_entered_without_a_script(browsing: Browsing, desk: Desk) -> 
     page.locator("#deal").fill(ENTERED.deal.to_pbn())
     page.locator("#auction").fill(" ".join(CALLS))
     page.locator("#tricks").fill("W HJ H2 HA H4\nE H3 HQ HK H6\nW HT S2 H5 D6\nW C8 C5")
-    page.get_by_role("button", name="Keep this board").click()
+    page.get_by_role("button", name="Save this board").click()
     assert kept(page, desk) == ENTERED
 
 

@@ -51,7 +51,7 @@ def test_a_name_is_escaped(desk: TestClient) -> None:
 def test_a_missing_page(desk: TestClient) -> None:
     page = desk.get("/nothing")
     assert page.status_code == 404
-    assert "There is no such page." in page.text
+    assert "This page does not exist." in page.text
 
 
 @pytest.mark.parametrize(

@@ -31,11 +31,11 @@ from bridgelaw.web.templating import render
 
 STATIC: Final = Path(__file__).parent / "static"
 
-NO_PAGE = Text("There is no such page.")
-NOT_SO = Text("That cannot be done.")
-WENT_WRONG = Text("Something went wrong in the program. Nothing that was saved is lost.")
-OUT_OF_REACH = Text("What is kept cannot be reached")
-MEANWHILE = Text("Somebody else was quicker")
+NO_PAGE = Text("This page does not exist.")
+NOT_SO = Text("This address does not allow that.")
+WENT_WRONG = Text("Something went wrong in the program. Everything that was saved is still there.")
+OUT_OF_REACH = Text("The database cannot be reached")
+MEANWHILE = Text("Somebody else has changed it")
 OUTDATED = Text("Answers from another version of the program")
 
 log = logging.getLogger(__name__)

@@ -33,12 +33,12 @@ from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import render
 
 BEARER: Final = "bearer"
-NEEDS = Text("That takes the role of {role}; yours is {own}.")
-NOT_YOURS = Text("That is not for you to do.")
-OUT_OF_REACH = Text("What is kept cannot be reached")
-WRONG_KEY = Text("The access key is not one of ours, or has been ended.")
-NO_ACCOUNT = Text("This desk asks who you are. Sign in, or send an access key.")
-WAIT = Text("Too many wrong keys have come from there; wait {seconds} seconds.")
+NEEDS = Text("This requires the role of {role}; yours is {own}. Ask a director for it.")
+NOT_YOURS = Text("You are not allowed to do that.")
+OUT_OF_REACH = Text("The database cannot be reached")
+WRONG_KEY = Text("The access key is unknown or has ended; create a new one on the page /account.")
+NO_ACCOUNT = Text("Sign in first, or send an access key.")
+WAIT = Text("Too many wrong keys were sent from your address; wait {seconds} seconds.")
 
 log = logging.getLogger(__name__)
 

@@ -15,9 +15,10 @@ from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 from bridgelaw.web.preferences import LONGEST_NAME, NAME, keep, visitor_of
 from bridgelaw.web.session import asks
 
-NO_NAME = Text("Say who you are: your name stands in the history.")
+NO_NAME = Text("Enter your name: it is recorded in the history.")
 NOT_YOU = Text(
-    "You are signed in as {name}, and write in no other name than that: found '{found}'."
+    "Found the name '{found}', but you are signed in as {name}: changes are recorded "
+    "under that name."
 )
 LONGEST_WHY: Final = 1_000
 

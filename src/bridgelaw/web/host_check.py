@@ -11,8 +11,8 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.web.refusals import refusal
 
 NOT_OURS = Text(
-    "This desk is not called “{host}”. If that is one of its names, it must be told so (names): "
-    "docs/how-to/serve-a-club.md."
+    "This server is not called “{host}”. If that is one of its names, add it to the setting "
+    "names: docs/how-to/serve-a-club.md."
 )
 LONGEST = 100
 

@@ -111,13 +111,13 @@ def test_a_server_for_one_machine_has_no_sign_in(store: Store) -> None:
 @pytest.mark.parametrize(
     ("name", "password", "status", "words"),
     [
-        ("Dan", "wrong password", 401, "is not right"),
-        ("Nobody", SECRET, 401, "is not right"),
-        ("", SECRET, 422, "Tell your name"),
-        ("Dan", "", 422, "Tell your name"),
+        ("Dan", "wrong password", 401, "is wrong"),
+        ("Nobody", SECRET, 401, "is wrong"),
+        ("", SECRET, 422, "Enter your name"),
+        ("Dan", "", 422, "Enter your name"),
         ("<script>alert(1)</script>", "x", 401, "&lt;script&gt;"),
-        ("Dan", "x" * 100_000, 401, "is not right"),
-        ("\x00\ud7ff", "\x00", 401, "is not right"),
+        ("Dan", "x" * 100_000, 401, "is wrong"),
+        ("\x00\ud7ff", "\x00", 401, "is wrong"),
     ],
 )
 def test_a_failed_sign_in_is_reported_and_keeps_the_name(
@@ -212,8 +212,8 @@ def test_a_new_password_ends_all_other_sessions_and_keys(asked: TestClient) -> N
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"present": "wrong password"}, "That is not your password."),
-        ({"again": "another house"}, "The two are not the same."),
+        ({"present": "wrong password"}, "This is not your password; type it again."),
+        ({"again": "another house"}, "The two passwords differ; type both again."),
         ({"password": "short", "again": "short"}, "expected at least 10"),
         ({"password": "x" * 201, "again": "x" * 201}, "expected at most 200"),
     ],
@@ -316,7 +316,10 @@ def test_another_site_cannot_write_as_the_signed_in_user(
     enter(asked)
     del asked.headers["sec-fetch-site"]
     answer = asked.post(path, headers=headers, data={"name": "x", "kind": "pairs"})
-    assert (answer.status_code, answer.text) == (403, "This request comes from another site.")
+    assert (answer.status_code, answer.text) == (
+        403,
+        "This request comes from another site; open the page here and try again.",
+    )
     assert asked.get("/").status_code == 200
 
 
@@ -431,7 +434,7 @@ def test_a_program_writes_under_the_name_of_its_account(
         assert answer.status_code == status, answer.text
     assert answer.json() | {"detail": ""} == {
         "type": "/api/problems/forbidden",
-        "title": "That is not for you to do",
+        "title": "You are not allowed to do that",
         "status": 403,
         "detail": "",
         "field": "by",

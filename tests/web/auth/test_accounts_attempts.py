@@ -255,7 +255,7 @@ def test_the_number_of_simultaneous_password_checks_is_limited(
         go.set()
         answers = [each.result().status_code for each in waiting]
     assert (refused.status_code, refused.headers["retry-after"]) == (503, "5")
-    assert "Too many sign in" in refused.text
+    assert "Too many people are signing in" in refused.text
     assert others.status_code == 200  # the server handles everything else in the meantime
     assert answers == [401] * room
     assert most == FewAtOnce.AT_ONCE

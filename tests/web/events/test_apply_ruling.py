@@ -273,7 +273,7 @@ def test_a_figure_left_to_the_director_is_not_guessed(desk: TestClient, store: S
     ruling = saved(store, at, "action before the director is called", LATE_CALL)
     page = desk.get(at.address(), params={"ruling": ruling}).text
     fields = filled(page)
-    assert "The ruling leaves the figure to you." in page
+    assert "The ruling leaves the score to you." in page
     assert fields["both_result_1"] == ""
     assert "11A" in fields["law"]
 
@@ -312,7 +312,7 @@ def test_the_law_is_required_only_when_the_score_is_saved(desk: TestClient, stor
     assert "<del>" in desk.get(at.address(), params=without).text
     page = desk.post(at.address(), data={**at.begun(), **without})
     assert page.status_code == 422
-    assert "Tell the law that it rests on." in page.text
+    assert "Enter the law on which the ruling is based." in page.text
     assert filled(page.text)["ew_result_1"] == "+400"
 
 
@@ -354,7 +354,7 @@ def test_one_figure_in_imps_is_refused_for_both_sides(desk: TestClient, store: S
         ({"law": "99Z"}, "law", "99Z"),
         ({"way": "transfer", "tricks": "2", "to": "NS"}, "tricks", "+150"),
         ({"way": "lowered", "lowered_side": "ew", "lowered_result": "+100"}, "lowered_result", ""),
-        ({"way": ""}, "way", "Choose what is given."),
+        ({"way": ""}, "way", "Choose the score to give."),
     ],
 )
 def test_an_error_is_beside_its_field(
@@ -385,7 +385,7 @@ def test_a_repeated_form_applies_once_and_a_stale_one_not_at_all(
     assert len([each for each in store.events.history(at.id) if each.what is What.RULING]) == 1
     stale = desk.post(at.address(), data={**first, **NO_FAULT}, follow_redirects=False)
     assert stale.status_code == 409
-    assert "changed meanwhile" in stale.text
+    assert "has changed the" in stale.text
     (found,) = results(at.scored())
     assert [*found.boards[-1].own] == [-6, 3]
 
@@ -406,7 +406,7 @@ def test_the_history_names_who_gave_and_withdrew_the_score(desk: TestClient, sto
     for fields in ({**at.begun(), **SPLIT, "by": ""}, {**taken, "version": at.begun()["version"]}):
         page = desk.post(at.address(), data=fields, follow_redirects=False)
         assert page.status_code == 422
-        assert "Say who you are" in page.text
+        assert "Enter your name" in page.text
         assert fields["reason"] in page.text
     assert len(store.events.history(at.id)) == 1
     at.give({**SPLIT, "by": "Carl"})

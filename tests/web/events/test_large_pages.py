@@ -98,7 +98,7 @@ def test_pages_of_a_large_event(desk: TestClient, store: Store, number: int) -> 
     ):
         page = desk.get(f"{at}/{address}")
         assert 400 <= page.status_code < 500, address
-        assert "so large an event" in page.text, address
+        assert "too large for this" in page.text, address
     for address in (at, f"{at}/standings", f"{at}/lines/{line}"):
         shown = desk.get(address).text
         assert f'href="{at}/archive"' in shown
@@ -176,7 +176,7 @@ def test_a_score_is_adjusted(desk: TestClient, store: Store, number: int) -> Non
         "version": str(line.version),
     }
     seen = desk.get(address, params=form)
-    assert "is worked out when it is saved" in seen.text, seen.text
+    assert "is computed when you save it" in seen.text, seen.text
     saved = desk.post(address, data=form, follow_redirects=False)
     assert saved.status_code == 303, saved.text
     changed = store.events.line(line.id)

@@ -148,16 +148,16 @@ def test_each_way_of_entering_a_result(
         ({"how": "words", "words": "420"}, "420 to East-West"),
         ({"how": "words", "words": "lots <b>"}, "lots &lt;b&gt;"),
         ({"how": "words", "words": "x" * 301}, "more than 300 letters"),
-        ({"how": "words", "words": "+425"}, "expected what a contract can score"),
+        ({"how": "words", "words": "+425"}, "expected a score that a contract can give"),
         ({"how": "artificial", "award_ns": "plus", "award_ew": ""}, "Choose how"),
         ({"how": "sides", "words_ns": "4S N 10", "words_ew": ""}, "expected a result"),
         ({"how": "telepathy"}, "Choose how"),
-        ({"ns": ""}, "Say who sat there"),
+        ({"ns": ""}, "Enter the contestants"),
         ({"ns": "999"}, "999"),
         ({"ew": "1"}, "1"),
         ({"lead": "Z9"}, "expected a card"),
-        ({"by": ""}, "Say who you are"),
-        ({"by": "x" * 101}, "more than 100 letters"),
+        ({"by": ""}, "Enter your name"),
+        ({"by": "x" * 101}, "more than 100 characters"),
     ],
 )
 def test_an_invalid_result_is_reported_and_the_input_stays(
@@ -187,7 +187,7 @@ def test_the_second_of_two_browsers_sees_both_versions_and_decides(
     assert post(desk, address, other).status_code == 303
     answer = post(desk, address, mine)
     assert answer.status_code == 409
-    assert "Somebody else was quicker" in answer.text
+    assert "Somebody else has changed it" in answer.text
     assert re.search(r"Now it is.*3.*X N 9.*You wanted.*3.*X N 8", answer.text, re.DOTALL)
     assert len(store.events.history(1, line)) == 1
     version = re.search(r'name="version"\s+value="(\d+)"', answer.text)
@@ -215,7 +215,8 @@ def test_an_earlier_result_is_restored_as_a_new_change(
     assert post(desk, f"{address}/put-back", data).status_code == 303
     assert store.events.line(line).line == was
     assert (
-        store.events.history(1, line)[0].why == f"put back as it was before change {first.number}"
+        store.events.history(1, line)[0].why
+        == f"restored to the state before change {first.number}"
     )
     assert post(desk, f"{address}/put-back", {**data, "change": "999"}).status_code == 404
     assert post(desk, f"{address}/put-back", data).status_code == 303  # it is so already

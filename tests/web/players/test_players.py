@@ -105,8 +105,8 @@ def test_unpublished_results_look_like_missing_ones(
         assert answer.status_code == 404
         assert club_pairs.name not in answer.text
         assert answer.text.replace(address, "/results/#").count(
-            "There is no such page."
-        ) == gone.count("There is no such page.")
+            "This page does not exist."
+        ) == gone.count("This page does not exist.")
     assert club_pairs.name not in desk.get("/results").text
 
 

@@ -14,9 +14,9 @@ import click
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.lawbook.search import Hit, Kind
 
-NOTHING_FOUND = Text("Nothing was found.")
-SOME_OF_IT = Text("Nothing has all of these words; this has some of them.")
-MORE_FOUND = Text("{count} found; --all shows all of them.")
+NOTHING_FOUND = Text("Nothing was found; try other words.")
+SOME_OF_IT = Text("Nothing has all of these words; these results have some of them.")
+MORE_FOUND = Text("{count} results; use --all to show all of them.")
 
 WIDEST: Final = 100
 INDENT: Final = " " * 4

@@ -21,8 +21,8 @@ from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.session import account_of, keep_token, sign_in_of
 from bridgelaw.web.templating import render
 
-NOT_RIGHT = Text("That is not your password.")
-NOT_TWICE = Text("The two are not the same.")
+NOT_RIGHT = Text("This is not your password; type it again.")
+NOT_TWICE = Text("The two passwords differ; type both again.")
 ON = Text("{browser} on {system}")
 UNKNOWN = Text("A program")
 BROWSERS: Final = (

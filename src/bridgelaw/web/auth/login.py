@@ -29,11 +29,11 @@ from bridgelaw.web.session import (
 )
 from bridgelaw.web.templating import render
 
-BOTH = Text("Tell your name and your password.")
-NOT_RIGHT = Text("The name or the password is not right.")
-WAIT = Text("That was wrong too often. Wait {seconds} seconds, then try again.")
-WAIT_MINUTES = Text("That was wrong too often. Wait {minutes} minutes, then try again.")
-BUSY = Text("Too many sign in at this moment. Try again in a few seconds.")
+BOTH = Text("Enter your name and password.")
+NOT_RIGHT = Text("The name or password is wrong.")
+WAIT = Text("Too many wrong passwords. Wait {seconds} seconds, then try again.")
+WAIT_MINUTES = Text("Too many wrong passwords. Wait {minutes} minutes, then try again.")
+BUSY = Text("Too many people are signing in at the moment. Try again in a few seconds.")
 SOON: Final = 5
 """Seconds after which a busy server accepts another attempt."""
 A_MINUTE: Final = 60

@@ -46,14 +46,14 @@ from bridgelaw.web.templating import is_part, render
 
 WHAT_IF: Final = "what-if"
 """The ID of the part of the page that updates while the weights change."""
-LEFT_TO_YOU = Text("The ruling leaves the figure to you. {words}")
-NO_FIGURE = Text("The ruling gives no score that could be filled in: {problem}")
-A_PENALTY = Text("The ruling is a penalty: it goes to those who are named, not to the board.")
+LEFT_TO_YOU = Text("The ruling leaves the score to you. {words}")
+NO_FIGURE = Text("The ruling has no score to fill in: {problem}")
+A_PENALTY = Text("The ruling is a penalty: it applies to the named contestants, not to the board.")
 ONLY_ON_BOARD = Text(
-    "What it does to the standings is worked out when it is saved. On the board it gives"
+    "The effect on the standings is computed when you save it. On the board it gives"
 )
-NOT_TOLD = Text("Choose what is given.")
-LAW_MISSING = Text("Tell the law that it rests on.")
+NOT_TOLD = Text("Choose the score to give.")
+LAW_MISSING = Text("Enter the law on which the ruling is based.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from bridgelaw.web.request_helpers import either, event_at, store_of
 from bridgelaw.web.templating import render
 
 FORMATS: Final[Mapping[str, Text]] = {
-    ".json": Text("Our own form: the event as it stands now"),
+    ".json": Text("The program's own format: the event as it is now"),
     ".csv": Text("A table for a spreadsheet (CSV)"),
     ".xml": Text("USEBIO 1.2, for other scoring programs"),
 }

@@ -33,17 +33,17 @@ from bridgelaw.web.request_helpers import either, store_of
 from bridgelaw.web.templating import render
 
 LONGEST: Final = 300
-NO_NUMBER = Text("Say what number the contestant has.")
-NOBODY = Text("Choose who gets it.")
-NO_AMOUNT = Text("A penalty is more than nothing.")
+NO_NUMBER = Text("Enter the number of the contestant.")
+NOBODY = Text("Choose who gets the penalty.")
+NO_AMOUNT = Text("Enter a penalty greater than zero.")
 MOST = Text("found {found}, expected at most {most}")
-CHANGED = Text("Somebody else has changed this meanwhile; it is shown as it is now.")
+CHANGED = Text("Somebody else has changed this; you see it as it is now.")
 OTHER = Text(
-    "Somebody else has changed this meanwhile; it is now {now}. Yours stands in the fields; "
-    "saved again, it comes in its place."
+    "Somebody else has changed this; it is now {now}. Your entries are in the fields: save again "
+    "to replace theirs."
 )
 GONE = Text(
-    "Somebody else has given this contestant another number meanwhile. Look for him in the list."
+    "Somebody else has given this contestant another number. Find the contestant in the list."
 )
 MOST_AMOUNT: Final = 100_000
 WITH_LAW = Text("Law {law}: {reason}")

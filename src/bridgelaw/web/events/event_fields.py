@@ -14,9 +14,9 @@ from bridgelaw.formats.results.figures import date_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 
-NO_NAME = Text("Say what the event is called.")
+NO_NAME = Text("Enter the name of the event.")
 A_NUMBER = Text("found '{found}', expected a number from {least} to {most}")
-ONE_OF_THEM = Text("Choose one of them.")
+ONE_OF_THEM = Text("Choose one of the options.")
 MOST_CONTESTANTS: Final = 1_000
 MOST_BOARDS: Final = 500
 MOST_SESSIONS: Final = 20
@@ -176,7 +176,7 @@ def _kind(told: Mapping[str, str], wrong: dict[str, object]) -> tuple[Kind, Meth
     return kind, method
 
 
-NOT_SO_SCORED = Text("{kind} are not scored by {method}")
+NOT_SO_SCORED = Text("{kind} cannot be scored by {method}; choose another method")
 
 
 def _whole(text: str, least: int, most: int, field: str, wrong: dict[str, object]) -> int:

@@ -45,9 +45,8 @@ FLAGS: Final = ("two_winners", "by_section", "pairs_in_matches", "knock_out")
 N = TypeVar("N", bound=Named)
 
 CHANGED = Text(
-    "Somebody else has changed the settings meanwhile. Yours stand in the fields, with what is "
-    "there now beside them; saved "
-    "again, they come in its place."
+    "Somebody else has changed the settings. Your entries are in the fields, with the current "
+    "values beside them: save again to replace these."
 )
 NOW = Text("now: {value}")
 

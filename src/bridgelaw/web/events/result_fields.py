@@ -54,8 +54,8 @@ LEVEL = Text("level")
 STRAIN = Text("strain")
 DECLARER = Text("declarer")
 TRICKS = Text("tricks")
-NO_HOW = Text("Choose how the result is told.")
-NOBODY = Text("Say who sat there.")
+NO_HOW = Text("Choose how you enter the result.")
+NOBODY = Text("Enter the contestants at the table.")
 NO_CARD = Text("found '{found}', expected a card such as SQ or ♥10")
 LONGEST: Final = 300
 

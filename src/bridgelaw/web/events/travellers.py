@@ -56,12 +56,12 @@ MOST_TRIED: Final = 40
 """The most lines that are scored one by one to find the one that cannot be scored."""
 ROW: Final = re.compile(r"ns([0-9]{1,3})")
 LINE_CHANGED = Text(
-    "Somebody else has changed a result of this board meanwhile. Yours stand in the fields; what "
-    "is marked is another now."
+    "Somebody else has changed a result of this board. Your entries are in the fields; the "
+    "marked results have changed."
 )
-SAVED = Text("{count} results are saved. What is marked is not: correct or confirm it.")
+SAVED = Text("{count} results are saved. The marked ones are not: correct or confirm them.")
 OF_SEATS: Final = (UNKNOWN, PLAYED_TWICE, BOTH_SIDES, PLAYERS)
-SAVED_ONE = Text("1 result is saved. What is marked is not: correct or confirm it.")
+SAVED_ONE = Text("1 result is saved. The marked ones are not: correct or confirm them.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,7 +25,7 @@ from bridgelaw.web.templating import render
 A_PAGE: Final = 100
 ANY: Final = "any"
 KINDS: Final = frozenset(member_view(kind, ENGLISH).name for kind in Kind)
-ANYTHING = Text("anything found")
+ANYTHING = Text("any finding")
 
 
 def listed(request: Request) -> Response:

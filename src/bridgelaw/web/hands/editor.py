@@ -55,13 +55,13 @@ from bridgelaw.web.templating import render, templates
 
 NEW = Text("Enter a board")
 IN_INTERVIEW = Text("The hands and the play")
-KEEP = Text("Keep this board")
+KEEP = Text("Save this board")
 USE = Text("Use this")
 GONE_ON = Text(
-    "The interview had gone on meanwhile. What you entered here is not in it yet: look it over, "
-    "and use it again."
+    "The interview has new answers. Your entries here are not part of it yet: check them, then "
+    "use them again."
 )
-NOTHING_TOLD = Text("Nothing has been told of the board yet.")
+NOTHING_TOLD = Text("Nothing has been entered about the board yet.")
 HEADING: Final = ("event", "date", "room", *(f"name_{seat_text(seat)}" for seat in Seat))
 LONGEST_NAME: Final = 100
 

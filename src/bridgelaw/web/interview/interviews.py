@@ -67,13 +67,13 @@ LONGEST: Final = 2_000
 """The most characters of an answer."""
 LONGEST_SENTENCE: Final = 300
 """The most characters of what the director says happened."""
-NOTHING_SAID = Text("Nothing was chosen or written.")
-NOT_BEGUN = Text("This cannot be begun.")
-TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
+NOTHING_SAID = Text("Choose or enter an answer.")
+NOT_BEGUN = Text("The interview cannot be started.")
+TOO_LONG = Text("Found {found} characters, expected at most {most}; shorten the text.")
 ASK = Text("Ask {who}")
 DECLARER_SEATED = Text("declarer ({seat})")
 THE_PLAYER = Text("the player it is about")
-A_READING = Text("The law leaves this open: choose how you read it")
+A_READING = Text("The law leaves this open: choose a reading")
 
 Told = Mapping[str, str]
 Act = Callable[[Interview, Told], Interview]

@@ -44,7 +44,7 @@ SECONDS: Final = 5
 
 SHORT_NAME = Text("Rulings")
 ABOUT = Text("Rulings at the bridge table, one question at a time, also without a connection.")
-TOO_BIG = Text("What was handed over is too big.")
+TOO_BIG = Text("The saved answers are too large to take over.")
 
 
 def made_of(request: Request) -> Made:
