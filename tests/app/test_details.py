@@ -207,8 +207,8 @@ def test_unreadable_details_are_refused(line: str, words: str) -> None:
         ("trick 5 N ZZ", "trick.cards[0]: found 'ZZ'"),
         ("trick five", "trick.cards[0]"),
         ("hands W ZZ", "hands.W: found 'ZZ'"),
-        ("declarer: [", "not valid YAML"),
-        ("seat: [W", "not valid YAML"),
+        ("declarer: [", "this is not valid YAML"),
+        ("seat: [W", "this is not valid YAML"),
         ("day 2016-01-01", "day: found the day 2016-01-01"),
     ],
 )

@@ -22,7 +22,7 @@ MARKED = Text("the file marks it")
 IN_ORDER = Text("the cards are in the order of play in the file")
 SAID_OTHERWISE = Text("the record has other cards that cannot be right")
 NEXT_PLAYED = Text("the next hand, {seat}, played to it")
-CARDS_LOST = Text("with so many players out of turn, cards are probably missing from the record")
+CARDS_LOST = Text("several players are out of turn, so cards are probably missing from the record")
 COLUMNS_SHIFTED = Text(
     "the play may begin in another column: if {seat} led, the record is also legal"
 )
