@@ -213,7 +213,7 @@ def _measured(desk: Desk, kind: str, path: Path, pages: list[str]) -> dict[str, 
         now = time.perf_counter() - began
         if listed and not entered:
             entered = now
-        if entered and b"being worked out" not in desk.ask("/events/1/standings")[2]:
+        if entered and b"being computed" not in desk.ask("/events/1/standings")[2]:
             scored = now
         assert now < PATIENCE, "it takes too long"
     going_in = desk.highest()

@@ -87,7 +87,10 @@ once. Questions that change only details of a ruling are left out.
 `make docs` makes this page from the code.
 """
 
-RULED, LEFT_OUT = "rule cases/tour.yaml --id tour-1 --lang da", ("The laws", "How it was found")
+RULED, LEFT_OUT = (
+    "rule cases/tour.yaml --id tour-1 --lang da",
+    ("The laws", "How it was found"),
+)
 SCORED = "score examples/club-pairs.json --ruling examples/ruling-board-16.yaml --what-if --lang da"
 REPLAYED = ROOT / "examples" / "club-evening.pbn"
 FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)

@@ -114,7 +114,7 @@ def test_a_section_page_is_complete(sources: Path) -> None:
         'lang="da">Spilførers kort',
         "**Readings**",
         "2019-01-01",
-        "**What it needs to know**",
+        "**Facts needed**",
         "If it cannot be established: no (Law 85B).",
         "<summary>Flowchart</summary>",
         "**Referred to by**: ",

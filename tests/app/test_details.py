@@ -185,7 +185,7 @@ def test_calls_are_shown_with_their_seats() -> None:
     [
         ("xyzzy", "found 'xyzzy', expected a seat, a card"),
         ("declarr S", "found 'declarr', did you mean 'declarer'"),
-        ("W declarer", "'declarer' says nothing"),
+        ("W declarer", "found 'declarer' alone"),
         ("W E", "found 'E' twice"),
         ("declarer S declarer N", "found 'declarer' twice"),
         ("hands SQ W", "found 'SQ', expected a seat and its cards"),
@@ -207,8 +207,8 @@ def test_unreadable_details_are_refused(line: str, words: str) -> None:
         ("trick 5 N ZZ", "trick.cards[0]: found 'ZZ'"),
         ("trick five", "trick.cards[0]"),
         ("hands W ZZ", "hands.W: found 'ZZ'"),
-        ("declarer: [", "this is no YAML"),
-        ("seat: [W", "this is no YAML"),
+        ("declarer: [", "this is not valid YAML"),
+        ("seat: [W", "this is not valid YAML"),
         ("day 2016-01-01", "day: found the day 2016-01-01"),
     ],
 )

@@ -154,7 +154,7 @@ def test_back_skips_unused_answers() -> None:
     )
     assert apply(idle, Back()) == begun()
     assert apply(idle, TakeBack()) == first
-    with pytest.raises(AnswerError, match="no answer to take back"):
+    with pytest.raises(AnswerError, match="no answer to undo"):
         apply(begun(), Back())
 
 

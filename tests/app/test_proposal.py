@@ -49,7 +49,8 @@ def test_a_revoke_and_its_repetition_are_proposed() -> None:
     assert proposal.can_be_made(begun, question)
     assert proposal.lines(begun, question) == [
         "Had South followed suit in trick 7, declarer would have made 9.",
-        "Double dummy, all four hands seen and best play by all: a proposal to you, not a ruling.",
+        "Double dummy, with all four hands open and best play by everyone: a proposal "
+        "to you, not a ruling.",
     ]
     begun, question = asked(begun, "without_repeat")
     (figure, _) = proposal.lines(begun, question, "da")
@@ -63,7 +64,7 @@ def test_other_questions_have_no_proposal() -> None:
 def test_no_proposal_without_a_record() -> None:
     begun, question = asked(interview(RECORDS["7"]), "without_revoke")
     begun = replace(begun, table=None)
-    assert proposal.lines(begun, question) == ["The record tells too little for that."]
+    assert proposal.lines(begun, question) == ["The record is not complete enough for that."]
     assert not proposal.can_be_made(begun, question)
 
 

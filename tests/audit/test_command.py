@@ -44,14 +44,17 @@ def test_a_revoke_is_shown_with_its_place_reasons_and_ruling(tmp_path: Path) -> 
     assert lines[0].startswith(f"{file}:24 ")
     assert lines[1] == "Revoke: likely"
     assert "Why" in result.stdout
-    assert "Two tricks go over to East-West (Law 64A1)." in result.stdout
+    assert "Two tricks are transferred to East-West (Law 64A1)." in result.stdout
     assert lines[-2:] == ["Files: 1. Records: 1. Not read: 0.", "  Revoke: 1 (1 likely)"]
 
 
 def test_a_legal_record_has_no_findings() -> None:
     result = bridgelaw(LAWFUL)
     assert result.exit_code == 0
-    assert result.stdout.splitlines() == ["Files: 1. Records: 1. Not read: 0.", "Nothing is found."]
+    assert result.stdout.splitlines() == [
+        "Files: 1. Records: 1. Not read: 0.",
+        "No irregularities were found.",
+    ]
 
 
 def test_a_recording_slip_has_no_ruling() -> None:
@@ -65,8 +68,8 @@ def test_counts_only() -> None:
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "Files: 20. Records: 20. Not read: 0.",
-        "  Lead out of turn: 1 (1 cannot be told from the record)",
-        "  Revoke: 16 (9 likely, 2 record unreliable, 5 cannot be told from the record)",
+        "  Lead out of turn: 1 (1 cannot be decided from the record)",
+        "  Revoke: 16 (9 likely, 2 record unreliable, 5 cannot be decided from the record)",
     ]
 
 
@@ -88,8 +91,8 @@ def test_unreadable_files_are_named_and_the_rest_is_audited(tmp_path: Path) -> N
     assert result.exit_code == 2
     assert result.stderr.splitlines() == [
         f"Error: {torn}:2: board 3: the hands cannot be read: North has ♠A twice",
-        f"Error: {tmp_path / 'b.lin'}: the file is not text",
-        f"Error: {tmp_path / 'none.pbn'}: there is no such file or folder",
+        f"Error: {tmp_path / 'b.lin'}: the file is not a text file; choose another file",
+        f"Error: {tmp_path / 'none.pbn'}: the file or folder does not exist; check the name",
         f"Error: {tmp_path / 'empty'}: the folder holds no play records: no file in it ends in "
         ".pbn or .lin",
     ]

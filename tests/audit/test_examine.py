@@ -88,7 +88,7 @@ def test_a_card_of_the_right_rank_in_another_suit_is_a_recording_slip() -> None:
     rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D8 H8 H9 HJ", "D6 SA S8 S3", "*")
     (found,) = examine(board(*rows))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.UNRELIABLE)]
-    assert "♦6 written for ♠6, the same rank" in found.reasons[0].say()
+    assert "♦6 written for ♠6, a card of the same rank" in found.reasons[0].say()
 
 
 def test_a_suit_that_is_never_shown_is_a_recording_slip() -> None:
@@ -104,7 +104,7 @@ def test_a_suit_that_is_never_shown_is_a_recording_slip() -> None:
     (found,) = examine(board(*rows))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.UNRELIABLE)]
     assert [reason.say() for reason in found.reasons] == [
-        "West shows no card of the suit in what follows"
+        "West does not show a card of the suit later"
     ]
 
 
@@ -118,7 +118,7 @@ def test_a_ruff_that_won_the_trick_is_not_a_recording_slip() -> None:
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
     assert (
         found.reasons[0].say()
-        == "the card ruffed and won the trick, and the play went on from there"
+        == "the card ruffed and won the trick, and its player led to the next one"
     )
 
 
@@ -134,7 +134,7 @@ def test_a_result_that_fits_only_without_the_revoke_is_recognised() -> None:
         (Kind.REVOKE, Verdict.UNRELIABLE),
         (Kind.IMPOSSIBLE_RESULT, Verdict.UNRELIABLE),
     ]
-    assert "can be if South followed suit" in found.reasons[0].say()
+    assert "possible if South followed suit" in found.reasons[0].say()
 
 
 def test_a_card_marked_as_a_revoke_is_one() -> None:
@@ -183,7 +183,7 @@ def test_an_opening_lead_by_the_wrong_defender_is_found() -> None:
 def test_a_fifth_card_is_found() -> None:
     found = examine(board("SJ S4 S7 SK", "H4 H2 H3 HA H5", "*"))
     assert kinds(found) == [(Kind.FIFTH_CARD, Verdict.LIKELY)]
-    assert found[0].what.say() == "Trick 2: East played ♥5 to a trick to which he had played ♥3."
+    assert found[0].what.say() == "Trick 2: East played ♥5 after ♥3 to the same trick."
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_an_insufficient_bid_is_found() -> None:
     assert "27A1" in then.laws
     assert [each.say() for each in then.says] == [
         "The bid is accepted, and the auction goes on from it. (Law 27A1)",
-        "This is so if he meant to make the call (Law 25A).",
+        "This applies if the call was intended (Law 25A).",
     ]
 
 
@@ -283,8 +283,8 @@ def test_a_revoke_that_a_missing_trick_would_explain_is_left_open() -> None:
     (found,) = examine(board(*rows, head=head, auction='[Auction "S"]\n1S AP\n', result="7"))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.OPEN)]
     assert [each.say() for each in found.reasons] == [
-        "the card ruffed and won the trick, and the play went on from there",
-        "a trick that is missing from the record, in which ♥4 was played, would explain it as well",
+        "the card ruffed and won the trick, and its player led to the next one",
+        "a missing trick, in which ♥4 was played, would also explain it",
     ]
 
 
@@ -293,7 +293,7 @@ def test_a_revoke_in_the_last_recorded_trick_is_left_open() -> None:
     rows = ("SJ S4 S7 SK", "H4 H2 H3 HA", "D3 H7 H5 HQ", "D6 H8 H9 HJ", "C3 SA S8 S3", "*")
     (found,) = examine(board(*rows, auction=AUCTION))
     assert kinds((found,)) == [(Kind.REVOKE, Verdict.OPEN)]
-    assert "nothing that follows on the record tells whether West had the card" in [
+    assert "nothing later in the record shows whether West had the card" in [
         each.say() for each in found.reasons
     ]
 
@@ -357,13 +357,13 @@ def test_a_lin_record_shows_who_led() -> None:
     found = examine(lin("SJ S4 S7 SK H2 H3 HA H4"))
     assert kinds(found) == [(Kind.LEAD_OUT_OF_TURN, Verdict.LIKELY)]
     assert (found[0].trick, found[0].seats[0].name) == (2, "N")
-    assert found[0].what.say() == "Trick 2: North led ♥2, but it was the lead of South."
+    assert found[0].what.say() == "Trick 2: North led ♥2, but it was South's lead."
 
 
 def test_a_lin_record_shows_plays_out_of_turn_and_fifth_cards() -> None:
     found = examine(lin("SJ S4 SK S7"))
     assert [each.kind for each in found] == [Kind.PLAY_OUT_OF_TURN]
-    assert found[0].what.say() == "Trick 1: South played ♠K, but it was the turn of East."
+    assert found[0].what.say() == "Trick 1: South played ♠K, but it was East's turn."
     found = examine(lin("SJ S4 S5 S7 SK"))
     assert [each.kind for each in found] == [Kind.FIFTH_CARD]
 

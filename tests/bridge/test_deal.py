@@ -29,9 +29,11 @@ def test_a_card_in_two_hands_is_refused() -> None:
 
 
 def test_a_hand_of_fourteen_cards_is_refused() -> None:
-    with pytest.raises(TableError, match="West has 14 cards, expected at most 13") as error:
+    with pytest.raises(
+        TableError, match="found 14 cards for West, expected at most 13; remove some"
+    ) as error:
         Deal.of({Seat.W: DECK[:14]})
-    assert say(error.value, "da") == "Vest har 14 kort, forventede højst 13"
+    assert say(error.value, "da") == "fandt 14 kort hos Vest, forventede højst 13; fjern nogle"
 
 
 @given(st.permutations(DECK))

@@ -166,7 +166,7 @@ BAD = {
     "a list of words": ("- one\n- two", "[0]", "expected keys with values"),
     "empty": ("", "", "empty"),
     "only a remark": ("# nothing", "", "empty"),
-    "broken": ("id: [", "", "no YAML"),
+    "broken": ("id: [", "", "not valid YAML"),
     "same id": ("- {id: x, incident: trick}\n- {id: x, incident: trick}", "id", "two cases"),
     "election among the told": (case_with(accepts=True), "told.accepts", "belongs under 'elected'"),
     "told among the elected": (
@@ -277,8 +277,8 @@ def test_errors_in_a_later_incident_have_a_place() -> None:
 
 def test_missing_binary_and_empty_files_and_folders_are_refused(tmp_path: Path) -> None:
     for path, words in (
-        (tmp_path / "none.yaml", "no such file"),
-        (tmp_path, "this is a folder"),
+        (tmp_path / "none.yaml", "does not exist"),
+        (tmp_path, "found a folder"),
         (tmp_path / "bytes.yaml", "UTF-8"),
         (tmp_path / "empty.yaml", "empty"),
         (tmp_path / "a\0b", "cannot be read"),
@@ -292,7 +292,7 @@ def test_missing_binary_and_empty_files_and_folders_are_refused(tmp_path: Path) 
     (tmp_path / "folder").mkdir()
     with pytest.raises(CaseFileError, match="no case files"):
         find_case_files([tmp_path / "folder"])
-    with pytest.raises(CaseFileError, match="no such file"):
+    with pytest.raises(CaseFileError, match="does not exist"):
         find_case_files([tmp_path / "missing"])
     assert [path.name for path in find_case_files([tmp_path])] == ["bytes.yaml", "empty.yaml"]
 
@@ -333,7 +333,7 @@ def test_a_list_in_place_of_a_word_is_refused(line: str, words: str) -> None:
 def test_an_unreadable_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "closed.yaml"
     path.touch(mode=0)
-    with pytest.raises(CaseFileError, match="not allowed to read"):
+    with pytest.raises(CaseFileError, match="may not read"):
         read_cases(path)
 
 

@@ -62,7 +62,7 @@ def test_only_named_effects_and_fields_are_compared(expect: str) -> None:
         ),
         (
             "{no effects: penalty card}",
-            "an effect that should not be: penalty card: {who: W, card: S8, grade: minor}",
+            "found an unexpected effect: penalty card: {who: W, card: S8, grade: minor}",
         ),
         ("{laws: [58B2, 67, 64A]}", "laws: 67, 64A not cited; found"),
         ("{asks: proposes}", "expected the question 'proposes', found a ruling: designated"),
@@ -127,7 +127,7 @@ def test_a_later_table_contains_only_the_changes() -> None:
 def test_an_unexpected_question_ends_the_case() -> None:
     (read,) = read_text(OPEN + "then: {incident: trick, expect: {outcome: won}}\n")
     assert [difference.say() for difference in check_case(read)] == (
-        ["then: 'then' cannot go on: the ruling waits for 'proposes'"]
+        ["then: 'then' cannot continue: the ruling needs an answer to 'proposes'; give it"]
     )
 
 

@@ -42,7 +42,7 @@ def test_the_life_of_an_account(address: str, tmp_path: Path) -> None:
     signed_in = store.accounts.sign_in("åse", SECRET)
     assert signed_in is not None
     made = account("key", "Åse", "scoring program")
-    assert made.stderr.startswith("The key is shown only this once.")
+    assert made.stderr.startswith("The key is shown only once.")
     secret = made.stdout.strip()
     assert store.accounts.with_key(secret) is not None
     assert account("keys", "Åse").stdout.startswith("1  scoring program  20")
@@ -83,25 +83,37 @@ def test_the_life_of_an_account(address: str, tmp_path: Path) -> None:
         (
             ("add", "Bo", "--role", "reader"),
             "short\n",
-            "the password has 5 characters, expected at least 10",
+            "found a password of 5 characters, expected at least 10; choose a longer one",
         ),
-        (("add", "Bo", "--role", "reader"), "", "the password has 0 characters"),
-        (("add", "", "--role", "reader"), SECRET, "the account has no name"),
+        (("add", "Bo", "--role", "reader"), "", "found a password of 0 characters"),
+        (("add", "", "--role", "reader"), SECRET, "found no name for the account"),
         (("add", "Bo"), SECRET, "found no role for Bo, expected one"),
         (
             ("add", "Bo", "--role", "boss"),
             SECRET,
             "found 'boss', expected one of reader, scorer, director",
         ),
-        (("add", "ANNA", "--role", "reader"), SECRET, "there is an account Anna already"),
+        (
+            ("add", "ANNA", "--role", "reader"),
+            SECRET,
+            "the account Anna exists already; choose another name",
+        ),
         (
             ("role", "Anna"),
             "",
             "found 'role Anna', expected: bridgelaw server account role NAME ROLE",
         ),
         (("list", "Anna"), "", "expected: bridgelaw server account list"),
-        (("close", "Nobody"), "", "there is no account Nobody"),
-        (("keys", "Anna", "--end", "7"), "", "there is no such key"),
+        (
+            ("close", "Nobody"),
+            "",
+            "the account Nobody does not exist; 'bridgelaw server account list' shows the accounts",
+        ),
+        (
+            ("keys", "Anna", "--end", "7"),
+            "",
+            "this key does not exist or has ended already; look at the list of keys",
+        ),
         (
             ("close", "Anna", "--role", "reader"),
             "",

@@ -56,7 +56,7 @@ def test_an_incident_is_chosen_by_group_word_or_number() -> None:
     ):
         result = ask(*lines, KNOWN, "by accident", "1", "none", "", arguments=())
         assert "minor penalty card" in result.output, lines
-    assert "Nothing is found for 'xyzzy'." in ask("xyzzy", "q", arguments=()).output
+    assert "Nothing was found for 'xyzzy'." in ask("xyzzy", "q", arguments=()).output
 
 
 def test_help_back_doubt_and_details() -> None:
@@ -76,11 +76,11 @@ def test_help_back_doubt_and_details() -> None:
         "b",
         "q",
     )
-    assert "There is no answer to take back." in result.output
+    assert "There is no answer to undo." in result.output
     assert "Asked under Law 49:" in result.output
     assert "Could have, not did." in result.output
     assert "If it cannot be established: no (Law 85B)." in result.output
-    assert "Ended before a ruling." in result.output
+    assert "Ended without a ruling." in result.output
     assert result.exit_code == 3
 
 
@@ -102,9 +102,9 @@ def test_an_invalid_answer_is_reported() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("declarer", "'declarer' says nothing"),
+        ("declarer", "found 'declarer' alone"),
         ("declarer:", "expected a value after the colon"),
-        ("declarer: [", "this is no YAML"),
+        ("declarer: [", "not valid YAML"),
         ("declarer: Q", "declarer: found 'Q'"),
         ("trik: 1", "did you mean 'trick'"),
         ("day: 2016-01-01", "2017-01-01"),
@@ -154,7 +154,7 @@ def test_an_incident_is_found_by_words() -> None:
     assert "A contested claim" in ask("q", arguments=("declarer", "claims", "xyzzy")).output
     nothing = ask(arguments=("xyzzy",))
     assert nothing.exit_code == 2
-    assert "nothing is found for 'xyzzy'" in nothing.output
+    assert "nothing was found for 'xyzzy'" in nothing.output
 
 
 def test_long_lists_of_incidents_omit_the_descriptions() -> None:
@@ -186,7 +186,7 @@ def test_an_election_names_the_player_and_the_consequences() -> None:
 def test_the_end_of_input_ends_the_interview() -> None:
     result = CliRunner().invoke(main, ["ask", "card exposed"], input="")
     assert result.exit_code == 3
-    assert "Ended before a ruling." in result.output
+    assert "Ended without a ruling." in result.output
     result = CliRunner().invoke(main, ["ask"], input="")
     assert result.exit_code == 3
 
@@ -198,7 +198,7 @@ def test_a_ruling_is_saved_as_a_case_that_passes(
     lines = (KNOWN, "by accident", "1", "none", "s", "mine", "s mine", "s none/mine", "s ", "", "")
     result = ask(*lines)
     assert "Saved in mine.yaml." in result.output
-    assert "it exists already" in result.output
+    assert "it exists already; choose another name" in result.output
     assert "cannot be written" in result.output
     (case,) = read_cases(tmp_path / "mine.yaml")
     assert (case.id, case.federation) == ("mine", "DBf")

@@ -90,7 +90,7 @@ def test_an_open_reading_shows_both_readings_and_their_consequences(cases: Path)
         "The law leaves it open",
         "penalty card",
         "no penalty card",
-        "then asked",
+        "then asks",
         "then: The card is not",
     ):
         assert words in result.stdout
@@ -327,7 +327,7 @@ def test_unknown_words_are_refused(arguments: tuple[str, ...], words: str) -> No
 
 def test_every_path_of_a_law_and_an_incident() -> None:
     lines = bridgelaw("paths", "45C2", "--day", "2018-06-01").stdout.splitlines()
-    assert lines[-1] == f"{len(lines) - 1} ways through 45C2"
+    assert lines[-1] == f"{len(lines) - 1} paths through 45C2"
     assert "face up: yes; near the table: yes → yes" in lines
     newer = bridgelaw("paths", "45C2", "--day", "2024-06-01").stdout.splitlines()
     assert len(newer) > len(lines)

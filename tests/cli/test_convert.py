@@ -167,7 +167,10 @@ def test_file_names_are_shown_as_written(
             "Error: a.json: found an existing file, expected a new name; use --replace to "
             "overwrite it\n",
         ),
-        ("no/a.json", "Error: no/a.json: the file cannot be written: No such file or directory\n"),
+        (
+            "no/a.json",
+            "the file Error: no/a.json: the file cannot be written: No such file or directory\n",
+        ),
         (
             "a.pbn",
             "Error: a.pbn: found a file that ends in '.pbn', expected one of .csv, .json, "

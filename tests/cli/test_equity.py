@@ -161,7 +161,11 @@ def test_every_board_of_a_file_and_every_card(cases: Path) -> None:
 def test_no_result_within_the_time_limit(cases: Path) -> None:
     result = equity(cases, "--every", "--board", "#2", "--seconds", "0.001")
     assert result.exit_code == 1
-    assert result.stderr == "Error: board revoke-asked-corrected: no result in 0.001 s\n"
+    assert (
+        result.stderr
+        == "Error: board revoke-asked-corrected: no result within 0.001 s; increase the "
+        "time limit\n"
+    )
     (board,) = form(cases, "--every", "--board", "#2", "--seconds", "0.001")["boards"]
     assert board["kind"] == "error"
 

@@ -124,7 +124,7 @@ def test_an_old_name_works_with_a_notice(name: str, monkeypatch: pytest.MonkeyPa
     old, new = main.commands[name], server.commands[name]
     assert old.hidden
     assert (old.callback, old.params) == (new.callback, new.params)
-    notice = f"`bridgelaw {name}` is now `bridgelaw server {name}`"
+    notice = f"`bridgelaw {name}` is now called `bridgelaw server {name}`"
     assert f"  {name} " not in bridgelaw("--help").stdout
     assert notice not in bridgelaw("server", name, "--help").output
 
@@ -136,7 +136,8 @@ def test_an_old_name_does_the_same(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert (new.exit_code, new.stderr) == (0, "")
     assert (old.exit_code, old.stdout) == (0, new.stdout)
     assert old.stderr == (
-        "`bridgelaw account` is now `bridgelaw server account`; the old name goes in the next "
+        "`bridgelaw account` is now called `bridgelaw server account`; the old name "
+        "will be removed in the next "
         "release.\n"
     )
     danish = bridgelaw("account", "list", "--lang", "da").stderr

@@ -63,7 +63,7 @@ def test_a_file_that_agrees(good: Path) -> None:
     assert "lines of the travellers 4 of 4" in said
     assert "totals 4 of 4" in said
     assert "What differs" not in said
-    assert said.endswith("Files: 1. Everything agrees in 1. Not read: 0.")
+    assert said.endswith("Files: 1. No differences in 1. Not read: 0.")
 
 
 def test_differences_and_facts_about_the_file(bad: Path) -> None:
@@ -87,7 +87,8 @@ def test_an_equally_good_method_is_shown_by_its_differences_only(tmp_path: Path)
     path.write_text(file([pair(n) for n in "123456"], [board(1, *lines)]), encoding="utf-8")
     said = plain(run(path).output)
     assert (
-        "one for a tie; each board with a top of its own; printed in whole numbers or: one for a "
+        "one for a tie; each board with with a top of its own; printed in whole numbers "
+        "or: one for a "
         "comparison won, a half" in said
     )
     assert (
@@ -102,7 +103,7 @@ def test_in_danish(bad: Path) -> None:
     assert "Par, gjort op som matchpoint" in said
     assert "regnskabssedlernes linjer 3 af 4" in said
     assert "Afvigelser: regnskabssedlernes linjer" in said
-    assert "Filer: 1. Heraf uden afvigelser: 0. Ikke læst: 0." in said
+    assert "Filer: 1. Uden afvigelser: 0. Ikke læst: 0." in said
 
 
 def test_json_output(good: Path, bad: Path) -> None:
@@ -177,7 +178,7 @@ def test_a_file_without_printed_scores(tmp_path: Path) -> None:
     )
     done = run(path)
     assert done.exit_code == 0
-    assert "The file prints nothing of its own scoring." in done.output
+    assert "The file has no computed scores." in done.output
     assert "Everything agrees in 0. Not read: 0. Nothing to compare in 1." in plain(done.output)
 
 
@@ -188,7 +189,7 @@ def test_the_table_contains_no_names_of_people(good: Path, bad: Path, tmp_path: 
     assert rows[2].startswith("| good.xml | pairs, matchpoints; 1 boards, 2 results | 4/4 | ")
     assert rows[2].endswith(" | nothing |")
     assert "lines of the travellers, board 1 (3: printed 1, comes out 0)" in rows[3]
-    assert rows[4] == "| none.xml | not read | | | | | there is no such file |"
+    assert rows[4] == "| none.xml | not read | | | | | the file does not exist; check the name |"
     assert all(row.count("|") == rows[0].count("|") for row in rows)
 
 

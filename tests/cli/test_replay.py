@@ -77,4 +77,4 @@ def test_a_missing_board_is_reported(file: Path) -> None:
 def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     result = replay(tmp_path / "nothing.pbn")
     assert result.exit_code == 2
-    assert "no such file" in result.stderr
+    assert "does not exist" in result.stderr

@@ -102,7 +102,7 @@ def test_stepping_through_a_board(boards: list[BoardRecord]) -> None:
         await pilot.press("f")
         assert app.walk.moment == (3, 4)
         assert "East played ♥2 to ♠K led, holding ♠Q" in seen(app, "notes")
-        assert "Revoke: cannot be told from the record" in seen(app, "notes")
+        assert "Revoke: cannot be decided from the record" in seen(app, "notes")
         assert "♥2!" in seen(app, "tricks")
         await pilot.press("end")
         assert "9 tricks to declarer's side" in seen(app, "tricks")
@@ -116,7 +116,7 @@ def test_stepping_through_a_board(boards: list[BoardRecord]) -> None:
 
 def test_a_key_switches_the_language(boards: list[BoardRecord]) -> None:
     async def script(app: Replay, pilot: Pilot[None]) -> None:
-        assert "Vest spiller ud" in seen(app, "board")
+        assert "Vest skal spille ud" in seen(app, "board")
         assert "♠ EB102" in seen(app, "board")
         await pilot.press("d")
         assert "West to lead" in seen(app, "board")

@@ -539,19 +539,22 @@ def test_several_rulings_on_one_evening() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nowhere.json"], "nowhere.json: there is no such file"),
+        (["nowhere.json"], "nowhere.json: the file does not exist; check the name"),
         ([CLUB, "--board", "99"], "--board: found '99', did you mean '9'?"),
         ([CLUB, "--pair", "Anna"], "--pair: found 'Anna', expected one of 1, 2, 3"),
         ([CLUB, "--match"], "--match: found an event without matches"),
         ([CLUB, "--what-if"], "--what-if: found no --ruling, expected both options"),
-        ([CLUB, "--ruling", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
+        (
+            [CLUB, "--ruling", "nowhere.yaml"],
+            "nowhere.yaml: the file does not exist; check the name",
+        ),
         (
             [LEAGUE, "--ruling", BOARD_16],
             "ruling-board-16.yaml:4: table: found '8', expected one of open, closed",
         ),
         (
             [CLUB, "--out", ROOT / "nowhere" / "x.json"],
-            "x.json cannot be written: No such file or directory",
+            "the file x.json cannot be written: No such file or directory",
         ),
     ],
 )

@@ -65,7 +65,7 @@ def cards(words: str) -> tuple[Card, ...]:
         (lambda: Position(ENDING, Strain.SPADES, Seat.N, SPADES[8:12]), "at most three"),
         (lambda: Position(ENDING, None, Seat.N), "denomination"),  # type: ignore[arg-type]
         (lambda: Position(ENDING, Suit.SPADES, Seat.N), "denomination"),  # type: ignore[arg-type]
-        (lambda: Position(ENDING, Strain.SPADES, "N"), "whose lead"),  # type: ignore[arg-type]
+        (lambda: Position(ENDING, Strain.SPADES, "N"), "the leader"),  # type: ignore[arg-type]
         (lambda: Position((frozenset({"SA"}),) * 4, Strain.SPADES, Seat.N), "expected a card"),  # type: ignore[arg-type]
         (lambda: Tricks(Position((NONE,) * 4, Strain.SPADES, Seat.N)), "have been played"),
         (
@@ -79,7 +79,7 @@ def cards(words: str) -> tuple[Card, ...]:
             "found 1 cards in the trick",
         ),
         (lambda: position(Table()), "denomination"),
-        (lambda: position(Table(trump=Strain.SPADES, deal=DEAL, trick_number=1)), "whose lead"),
+        (lambda: position(Table(trump=Strain.SPADES, deal=DEAL, trick_number=1)), "the leader"),
         (
             lambda: position(Table(trump=Strain.SPADES, declarer=Seat.S, trick_number=1)),
             "hand of North",

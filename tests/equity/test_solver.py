@@ -140,15 +140,15 @@ def test_one_bad_deal_in_a_batch_is_named() -> None:
         assert solver.map(asked[:4]) == found[:4]
     (none,) = (each for each in found if isinstance(each, NoAnswer))
     assert found.index(none) == 4
-    assert str(none) == "no result in 4 s"
-    assert none.say("da") == "intet resultat inden for 4 s"
+    assert str(none) == "no result within 4 s; increase the time limit"
+    assert none.say("da") == "intet resultat inden for 4 s; giv mere tid"
 
 
 @pytest.mark.parametrize("freak", FREAKS)
 def test_a_freak_deal_is_abandoned(freak: str) -> None:
     with (
         Solver(seconds=0.2, count=1) as solver,
-        pytest.raises(NoAnswer, match=r"no result in 0\.2 s"),
+        pytest.raises(NoAnswer, match=r"no result within 0\.2 s; increase the time limit"),
     ):
         solver.ask(AllContracts(Deal.from_pbn(freak)))
 
@@ -246,7 +246,10 @@ def test_a_closed_solver_answers_nothing() -> None:
 
 def test_a_reason_can_be_pickled() -> None:
     reason = pickle.loads(pickle.dumps(NoAnswer(errors.TIMED_OUT, seconds="3")))
-    assert (str(reason), reason.say("da")) == ("no result in 3 s", "intet resultat inden for 3 s")
+    assert (str(reason), reason.say("da")) == (
+        "no result within 3 s; increase the time limit",
+        "intet resultat inden for 3 s; giv mere tid",
+    )
 
 
 def test_without_endplay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -382,7 +385,7 @@ def test_a_deadline_on_a_cluster(client: Any) -> None:
     asked: list[Question[object]] = [Tricks(start(1)), endless(), Tricks(start(2))]
     with Solver(cluster=client, seconds=SECONDS) as cluster:
         first, none, last = cluster.map(asked)
-    assert str(none) == "no result in 4 s"
+    assert str(none) == "no result within 4 s; increase the time limit"
     assert not isinstance(first, NoAnswer)
     assert not isinstance(last, NoAnswer)
     # The workers themselves have not loaded the solver, which two of their threads might have

@@ -107,7 +107,7 @@ def test_a_file_that_agrees() -> None:
         (Part.PLACES, 4, 4),
     ]
     assert found.differences == ()
-    assert "no board lacks a score" in method_words(found, Part.LINES)
+    assert "no board has missing scores" in method_words(found, Part.LINES)
 
 
 @pytest.mark.parametrize(
@@ -133,8 +133,8 @@ TWO_BOARDS = event(FULL, SHORT)
 @pytest.mark.parametrize(
     ("marks", "said"),
     [
-        ("5.67 0.33, 3 3, 0.33 5.67", "to as many scores as the fullest board has"),
-        ("4 0, 2 2, 0 4", "a top of its own"),
+        ("5.67 0.33, 3 3, 0.33 5.67", "to the number of scores on the board with most scores"),
+        ("4 0, 2 2, 0 4", "with a top of its own"),
     ],
 )
 def test_the_treatment_of_missing_scores_is_recognised(marks: str, said: str) -> None:
@@ -160,7 +160,7 @@ def test_totals_factored_to_the_fullest_number_of_boards() -> None:
     totals = {"7": "0.00", "8": "12.00", "3": "6.00"}  # 8 had 6 on one board of two
     found = recompute(TWO_BOARDS, printed({}, totals))
     assert counts(found, Part.TOTALS) == (3, 3)
-    assert "brought up to the fullest number of boards" in method_words(found, Part.TOTALS)
+    assert "factored up to the largest number of boards" in method_words(found, Part.TOTALS)
 
 
 def test_truncated_and_rounded_percentages() -> None:
@@ -189,7 +189,7 @@ def test_a_different_figure_is_reported_with_the_reason() -> None:
 def test_marks_that_do_not_add_up_to_the_top() -> None:
     found = recompute(event(FULL), printed({1: "6 0, 3 3, 3 3, 1 3"}))
     assert {each.because.say() for each in found.differences if each.because} == {
-        "the marks of the two sides make 4, the others of the board 6"
+        "the points of the two sides add up to 4, at the other tables to 6"
     }
 
 
@@ -214,7 +214,7 @@ def test_totals_with_the_result_that_an_award_replaced() -> None:
     found = recompute(event(awarded), printed({}, totals))
     assert found.differences
     assert {each.because.say() for each in found.differences if each.because} == {
-        "everyone's figures come out with the results in whose place there are awards now: the "
+        "all figures agree if the results in place of the awards are restored: the "
         "points +70 on board 1 for 1 and 2"
     }
 
@@ -223,7 +223,7 @@ def test_a_total_that_equals_the_sum_of_the_printed_marks() -> None:
     found = recompute(event(FULL), printed({1: "6 0, 4 3, 3 3, 0 6"}, {"1": "6", "3": "4"}))
     (difference,) = (each for each in found.differences if each.part is Part.TOTALS)
     assert difference.because is not None
-    assert difference.because.say() == "it is the sum of the marks as they are printed"
+    assert difference.because.say() == "it is the sum of the printed points"
 
 
 def test_an_unexplained_total() -> None:
@@ -231,13 +231,13 @@ def test_an_unexplained_total() -> None:
     (difference,) = found.differences
     assert (difference.contestant, difference.printed, difference.computed) == ("3", "5", "3")
     assert difference.because is not None
-    assert difference.because.say() == "nothing in the travellers tells why"
+    assert difference.because.say() == "nothing on the travellers explains it"
 
 
 def test_a_board_with_a_single_result() -> None:
     found = recompute(event(board(1, 420), method=Method.CROSS_IMPS), printed({1: "3.5 -3.5"}))
     assert {each.because.say() for each in found.differences if each.because} == {
-        "the file has one result of the board only; what it was compared with is not in it"
+        "the file has only one result on the board, so its comparisons are missing"
     }
 
 
@@ -314,7 +314,7 @@ def test_matches_by_a_known_scale() -> None:
 def test_matches_by_the_scale_of_the_file() -> None:
     found = recompute(*teams("10", ("12", "3"), ("12", "3")))
     assert found.differences == ()
-    assert "a scale of the file's own, none of those known: 10: 12-3" in method_words(
+    assert "a scale of the file that is not one of the known scales: 10: 12-3" in method_words(
         found, Part.VICTORY_POINTS
     )
 

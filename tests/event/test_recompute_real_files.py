@@ -41,17 +41,17 @@ METHODS = {
     (
         "cross-imp-pairs_usebio",
         Part.TOTALS,
-    ): "rounded and then brought up to the fullest number of boards",
+    ): "rounded, then factored up to the largest number of boards",
     ("cross_imp_howell", Part.LINES): "cross-IMPs: the average of the comparisons",
     ("mp_pairs_howell", Part.LINES): "Neuberg's formula, to as many scores as the board has lines",
     (
         "mp_pairs_howell",
         Part.TOTALS,
-    ): "Neuberg's formula, to as many scores as the fullest board has",
+    ): "Neuberg's formula, to the number of scores on the board with most scores",
     (
         "mp_pairs_mitchell",
         Part.TOTALS,
-    ): "each board in per cent to two decimals, and from that its matchpoints to two",
+    ): "each board in per cent to two decimals, converted to matchpoints to two decimals",
     (
         "mp_pairs_mitchell_02",
         Part.LINES,
@@ -112,9 +112,9 @@ def test_mitchell_02_contradicts_itself_in_known_ways() -> None:
         if each.part is not Part.LINES and each.because
     }
     assert others == {
-        "everyone's figures come out with the results in whose place there are awards now: the "
+        "all figures agree if the results in place of the awards are restored: the "
         "points +110 on board 2 for "
-        "9 NS and 8 EW and the points −650 on board 3 for 1 NS and 1 EW"
+        "9 NS and 8 EW and −650 points on board 3 for 1 NS and 1 EW"
     }
 
 
@@ -145,7 +145,7 @@ def test_a_pbn_match_with_a_missing_table() -> None:
     found = recomputed("pbn/example2.pbn")
     assert count(found, Part.BOARDS) == (298, 300)
     assert {each.because.say() for each in found.differences if each.because} == {
-        "the file has the result of one table of the board only"
+        "the file has a result from only one table of the board"
     }
 
 

@@ -149,7 +149,8 @@ def test_with_two_winners_a_pair_may_not_play_against_its_entered_direction() ->
     )
 
     with pytest.raises(
-        EventError, match="the contestant 1 NS is entered as East-West and sits North-South"
+        EventError,
+        match="found the contestant 1 NS sitting North-South, expected East-West as entered",
     ):
         of(replace(told, contestants=contestants))
 

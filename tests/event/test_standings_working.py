@@ -73,10 +73,12 @@ def test_an_average_that_is_not_moved() -> None:
     average = event(*PLAYED, (("average", "average"), 100, 0))
 
     assert working_of(both_plus, "1 NS")[1] == (
-        "board 4: average minus stays 1.6 of 4: 75% on the other boards (3) is no worse (Law 12C2c)"
+        "board 4: average minus stays 1.6 of 4: 75% on the other boards (3) is not "
+        "worse (Law 12C2c)"
     )
     assert working_of(both_plus, "1 EW")[1] == (
-        "board 4: average plus stays 2.4 of 4: 25% on the other boards (3) is no better (Law 12C2c)"
+        "board 4: average plus stays 2.4 of 4: 25% on the other boards (3) is not "
+        "better (Law 12C2c)"
     )
     assert working_of(average, "1 NS")[1] == "board 4: average is 2 of 4"
 
@@ -88,7 +90,8 @@ def test_a_later_board_without_a_result_gets_the_figure_of_the_regulation() -> N
     assert working_of(told, "1 NS")[2:4] == [
         "board 3: not the first without a result in the session, so 2.2 of 4 and not 2.4 of 4 "
         "(Law 12C2d)",
-        "board 3: average plus stays 2.2 of 4: 0% on the other boards (1) is no better (Law 12C2c)",
+        "board 3: average plus stays 2.2 of 4: 0% on the other boards (1) is not better "
+        "(Law 12C2c)",
     ]
 
 
@@ -136,7 +139,7 @@ def test_sessions_are_listed_with_their_weights() -> None:
 def test_a_factored_total_and_a_broken_tie() -> None:
     factored = replace(SAT_OUT, regulation=Regulation(unequal=Unequal.FACTORED))
 
-    assert working_of(factored, "4")[-1] == "factored up to the fullest number of boards: 6"
+    assert working_of(factored, "4")[-1] == "factored up to the largest number of boards: 6"
     assert (
         working_of(ROUND_ROBIN, "B", ties=("wins", "head to head"))[-1]
         == "the tie is split: against each other 12.8"
@@ -186,7 +189,7 @@ def test_the_matches_of_a_team() -> None:
         "round 1, against B: 3-0, +3, 11.76 VP",
         "round 2, no opponents, no score",
         "penalty: −1 VP",
-        "in all: 10.76 VP, difference +3, 1 won, 0 tied, 0 lost",
+        "in total: 10.76 VP, difference +3, 1 won, 0 tied, 0 lost",
     ]
     assert working_of(told, "A", "da") == [
         "runde 1, mod B: 3-0, +3, 11,76 KP",

@@ -460,7 +460,8 @@ class TestVictoryPoints:
 
         with pytest.raises(
             EventError,
-            match="found 1 boards in the match A-B, expected a number that the scale eights is for",
+            match="found 1 boards in the match A-B, which the scale eights does not "
+            "cover; choose another scale",
         ):
             played(board(1, 0, 0), regulation=Regulation(matches=Matches(scale=Eights())))
 

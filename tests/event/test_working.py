@@ -45,14 +45,14 @@ def working_lines(told: Event, table: int, side: Side = Side.NS, language: str =
 def test_a_weighted_score_counted_around_zero() -> None:
     told = event(NINE, regulation=AROUND_ZERO)
     assert working_lines(told, 1, Side.EW) == [
-        "compared among 9 scores, its own included",
+        "compared among 9 scores, including its own",
         "5♦ S 11 (+400): 2 worse − 5.5 better = −3.5",
         "4♦ S 11 (+150): 3.5 worse − 2 better = +1.5",
         "50% of −3.5 and 50% of +1.5 = −1",
         "−1 (43.75%)",
     ]
     assert working_lines(told, 1, Side.EW, "da") == [
-        "sammenlignet blandt 9 scorer, egen score medregnet",
+        "sammenlignet blandt 9 scorer inklusive egen score",
         "5♦ S 11 (+400): 2 dårligere − 5,5 bedre = −3,5",
         "4♦ S 11 (+150): 3,5 dårligere − 2 bedre = +1,5",
         "50% af −3,5 og 50% af +1,5 = −1",
@@ -80,7 +80,7 @@ def test_an_adjusted_score_names_its_law() -> None:
 def test_matchpoints_of_two_for_a_comparison() -> None:
     told = event([500, 300, 300, 300, 300, 100, 50, 0])
     assert working_lines(told, 2) == [
-        "compared among 8 scores, its own included",
+        "compared among 8 scores, including its own",
         "+300: 2 × 3 worse + 4 equal − 1 for its own = 9",
         "9 of 14 (64.29%)",
     ]
@@ -96,7 +96,7 @@ def test_matchpoints_of_one_for_a_comparison() -> None:
 
 def test_fractional_frequencies() -> None:
     assert working_lines(event(THIRTEEN), 13) == [
-        "compared among 13 scores, its own included",
+        "compared among 13 scores, including its own",
         "+110: 2 × 7.4 worse + 5.6 equal − 1 for its own = 19.4",
         "−50: 2 × 2 worse + 2.4 equal − 1 for its own = 5.4",
         "60% of 19.4 and 40% of 5.4 = 13.8",
@@ -115,7 +115,7 @@ def test_the_other_scores_with_neuberg_and_rounding() -> None:
         "13.8 of 24 (57.5%)",
     ]
     assert working_lines(told, 6) == [
-        "compared with the others' scores, those that are weighted left out: 12, its own included",
+        "compared with the others' scores without the weighted ones: 12, including its own",
         "+50: 2 × 4 worse + 3 equal − 1 for its own = 10",
         "Neuberg's formula, from 12 scores to the 13 expected: (10 × 13 + 1) ÷ 12 = 10.92",
         "rounded: 10.9",
@@ -250,7 +250,7 @@ def test_self_inflicted_damage() -> None:
 def test_cross_imps() -> None:
     told = event([140, 420, -50, 170, 140], method=Method.CROSS_IMPS)
     assert working_lines(told, 4) == [
-        "compared among 5 scores, its own included",
+        "compared among 5 scores, including its own",
         "+170: 1 × −6 (+420), 2 × +1 (+140) and 1 × +6 (−50) = +2",
         "the average of 4 comparisons: +2 ÷ 4 = +0.5",
         "+0.5 IMP",
@@ -265,7 +265,7 @@ def test_cross_imps_weighted_summed_and_factored() -> None:
         regulation=regulation,
     )
     assert working_lines(told, 3, Side.EW) == [
-        "compared among 3 scores, its own included",
+        "compared among 3 scores, including its own",
         "+400: 0.5 × −6 (+150) = −3",
         "+150: 2.5 × +6 (+400) = +15",
         "50% of −3 and 50% of +15 = +6",

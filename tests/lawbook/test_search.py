@@ -181,7 +181,7 @@ def test_the_best_or_all_results_are_shown(tmp_path: Path) -> None:
 
 def test_no_result_is_reported_with_exit_code_one() -> None:
     result = command("xyzzyplugh")
-    assert (result.exit_code, result.stdout.strip()) == (1, "Nothing was found.")
+    assert (result.exit_code, result.stdout.strip()) == (1, "Nothing was found; try other words.")
 
 
 def test_the_law_index_is_built_once_and_shared_by_threads() -> None:

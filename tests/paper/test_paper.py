@@ -468,4 +468,4 @@ def test_the_command_reports_errors(tmp_path: Path) -> None:
     assert "found 'nope'" in said
     code, said = command("standings", str(tmp_path / "none.json"), "--out", out)
     assert code == 2
-    assert "there is no such file" in said
+    assert "the file does not exist; check the name" in said

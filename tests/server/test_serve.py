@@ -83,7 +83,7 @@ def test_a_server_from_start_to_end(tmp_path: Path) -> None:
     )
     with started(file, *samples) as (process, address, lines):
         assert (
-            lines == f"The server runs at {address} (Ctrl+C stops it)\n"
+            lines == f"The server is running at {address} (stop it with Ctrl+C)\n"
             f"Your entries are stored in {file}\n"
         )
         with httpx2.Client(base_url=address) as browser:  # keep the connection open, as browsers do
@@ -132,7 +132,7 @@ def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
             "sqlite:////dev/null/desk.sqlite3",
             "Error: the database sqlite:////dev/null/desk.sqlite3 cannot be opened: ",
         ),
-        (f"sqlite:///{ROOT}/README.md", "README.md cannot be opened: the file is no database"),
+        (f"sqlite:///{ROOT}/README.md", "README.md cannot be opened: the file is not a database"),
         (
             "mssql+pymssql://anna:secret@desk/x",
             "Error: found 'mssql+pymssql://anna:***@desk/x', expected the address of",

@@ -114,12 +114,15 @@ def test_the_command_line_overrides_the_environment_which_overrides_the_file(
         ("level = {}", "level: found a table, expected text"),
         ("database = 2026-01-01", "database: found a day or a time, expected text"),
         ("connections = 2", "connections: found '2', expected a whole number from 10 to 100000"),
-        ("key = '/x'", "key: a key without a certificate; tell the certificate too"),
-        ("port = ", "this is no TOML: Invalid value (at "),
-        ("port = 1\nport = 2", "this is no TOML: Cannot overwrite a value"),
-        ("a = " + "[" * 5000, "this is no TOML"),
-        (b"host = '\xff'", "the file is not written in UTF-8"),
-        (b"#" * 1_000_001, "the file is too large for settings"),
+        ("key = '/x'", "key: found a key without a certificate; give the certificate too"),
+        ("port = ", "the file is not valid TOML (Invalid value (at "),
+        (
+            "port = 1\nport = 2",
+            "the file is not valid TOML (Cannot overwrite a value",
+        ),
+        ("a = " + "[" * 5000, "not valid TOML"),
+        (b"host = '\xff'", "the file is not in UTF-8; save it as UTF-8"),
+        (b"#" * 1_000_001, "the file is too large to be a settings file; check its name"),
     ],
 )
 def test_errors_in_the_file_are_named(tmp_path: Path, content: str | bytes, said: str) -> None:
@@ -137,7 +140,7 @@ def test_errors_elsewhere_are_named(tmp_path: Path) -> None:
         "--name: fandt 'https://x.dk', forventede et navn som desk.example.org"
     )
     assert wrong(environment={"BRIDGELAW_DATABSE": "x"}) == (
-        "BRIDGELAW_DATABSE: there is no such setting; did you mean BRIDGELAW_DATABASE?"
+        "BRIDGELAW_DATABSE: this setting does not exist; did you mean BRIDGELAW_DATABASE?"
     )
     assert wrong(file=str(tmp_path)) == f"{tmp_path}: the file cannot be read: Is a directory"
     assert (

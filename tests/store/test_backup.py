@@ -240,7 +240,7 @@ def test_a_backup_is_restored_into_an_empty_database_only(
     back_up(address, file)
     restore(file, address)  # its tables exist already, and are empty
     store.records.add({}, title="Board 1")
-    with pytest.raises(StoreError, match="something in the database"):
+    with pytest.raises(StoreError, match="is not empty"):
         restore(file, address)
     assert [each.title for each in store.records.listed()] == ["Board 1"]
 

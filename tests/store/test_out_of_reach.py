@@ -71,8 +71,8 @@ def test_a_refused_login_is_reported_without_the_password(postgresql: str) -> No
     folder = make_url(server()).query.get("host", "")
     for address, why in {
         "postgresql://anna:secret@127.0.0.1:9/desk": "does not answer",
-        on_server("no_such_desk"): "no such database",
-        f"postgresql://nobody:secret@/desk?host={folder}": "no such database",
+        on_server("no_such_desk"): "the database does not exist",
+        f"postgresql://nobody:secret@/desk?host={folder}": "the database does not exist",
     }.items():
         with pytest.raises(StoreError, match=why) as refused:
             Database(address)
@@ -116,7 +116,7 @@ def test_a_connection_lost_during_commit_has_an_unknown_result(
 
             monkeypatch.setattr(session, "flush", last)
 
-    with pytest.raises(OutOfReach, match="look whether it is there"):
+    with pytest.raises(OutOfReach, match="check whether the entry is there"):
         write()
     store.close()
 
@@ -126,7 +126,7 @@ def test_a_read_only_server_is_reported(postgresql: str) -> None:
     run_on_server(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     store = Store(postgresql)
     assert store.records.listed() == []
-    with pytest.raises(OutOfReach, match="may be read and not written"):
+    with pytest.raises(OutOfReach, match="it is read-only"):
         store.records.add({}, title="Board 1")
     store.close()
 

@@ -28,9 +28,9 @@ def test_a_missing_database_is_reported_in_the_visitors_language(
             headers=danish,
         )
     assert (page.status_code, told.status_code) == (503, 503)
-    assert "flyttet, slettet eller erstattet" in page.text
+    assert "flyttet, slettet eller udskiftet" in page.text
     assert told.json()["type"] == "/api/problems/unreachable"
-    assert "flyttet, slettet eller erstattet" in told.json()["detail"]
+    assert "flyttet, slettet eller udskiftet" in told.json()["detail"]
     assert not any(record.exc_info for record in caplog.records)
     away.rename(file)
     assert (

@@ -30,22 +30,21 @@ if TYPE_CHECKING:
     from bridgelaw.laws.claims.law_70_contested_claim import LinesOfPlay
 
 ALL_CARDS = Text(
-    "the cards left in all four hands (one fewer where one has been played to the trick), "
-    "trumps, whose lead it is, "
-    "declarer and who claimed, such as "
-    "'hands N S5 D2 E HAK S S3 DA W S2 C3, trump S, trick 12 S, declarer S, seat S'"
+    "the cards left in all four hands (one fewer where one has been played to the trick), the "
+    "trump suit, who is on lead, declarer and the claimer, for example 'hands N S5 D2 E HAK S S3 "
+    "DA W S2 C3, trump S, trick 12 S, declarer S, seat S'"
 )
-CARD_AND_TRICK = Text("a card and the number of a trick, such as D4@11")
+CARD_AND_TRICK = Text("a card and the number of a trick, for example D4@11")
 LINES_LEFT = Text("{side}: tricks left {number}.")
-EVERY_LINE = Text("Every line was looked at.")
+EVERY_LINE = Text("All lines of play were examined.")
 NOT_EVERY_LINE = Text(
-    "Not every line was looked at: there are too many. There may be lower and higher totals than "
-    "these."
+    "Not all lines of play were examined: there are too many. Lower and higher totals than these "
+    "are possible."
 )
 TRUMP_OUT = Text("An opponent has a trump left (Law 70C).")
 A_GUESS = Text("{who} may have to guess at trick {trick}: {card} with {holder} decides (Law 70E1).")
-EXCLUDED = Text("ruled out by what was said")
-TURNS = Text("turns on {who:own} {card} to trick {trick}; {best} could be had before it")
+EXCLUDED = Text("excluded by the statement")
+TURNS = Text("depends on {who:own} {card} to trick {trick}; {best} was possible before it")
 SHOWS_OUT = Text("{who} shows out of {suit} in trick {trick}")
 
 SEATS: Final = frozenset(Seat)

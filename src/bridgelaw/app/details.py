@@ -77,19 +77,18 @@ ALERTED = Text("alerted")
 ANNOUNCED = Text("announced")
 EXPLAINED = Text("explained")
 KNOWN_BY_ITS_LOOKS = Text(
-    "a seat, a card, a contract such as 4S, a day such as 2024-06-01, or the name of something "
-    "and what it is, "
-    "such as 'declarer S'"
+    "a seat, a card, a contract such as 4S, a day such as 2024-06-01, or a name and its value, "
+    "for example 'declarer S'"
 )
 SEAT_AND_CARDS = Text("a seat and its cards, such as W SQT H5")
 SEAT_AND_CALL = Text("a seat and a call, such as E 1H")
 SEAT_AND_CARD = Text("a seat and a card, such as W SQ")
 SEAT_CALL_AND_WHAT = Text(
-    "a seat, a call and what was said of it, such as N 1S alerted, or N 1NT announced 15-17"
+    "a seat, a call and its explanation, such as N 1S alerted, or N 1NT announced 15-17"
 )
 SEAT_CARD_AND_KIND = Text("a seat, a card and minor or major, such as W S7 minor")
-NOT_ASKED = Text("found '{found}', but nothing is asked here about '{what}'")
-NOTHING_AFTER = Text("'{key}' says nothing; expected what it is, such as '{key} …'")
+NOT_ASKED = Text("found '{found}', but no question here is about '{what}'; leave it out")
+NOTHING_AFTER = Text("found '{key}' alone, expected a value after it: write '{key} …'")
 
 A_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 AS_IN_A_FILE: Final = re.compile(r"""[{}\[\]"]|^\s*[^\W\d][\w'’ ]*:(?=\s|$)""")

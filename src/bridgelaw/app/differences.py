@@ -19,8 +19,8 @@ if TYPE_CHECKING:  # printing a case file must not need a database
     from bridgelaw.event.model import Event
     from bridgelaw.store.models import StoredLine
 
-DAY = Text("The event was played on {there}; this goes by the laws of {here}.")
-BOARD = Text("The line is of board {there}; the ruling was told of board {here}.")
+DAY = Text("The event was played on {there}, but this ruling uses the laws of {here}.")
+BOARD = Text("The line is for board {there}, but the ruling is for board {here}.")
 CONTRACT = Text("The traveller has {there}; what was told is {here}.")
 DECLARER = Text("The traveller has {there} as declarer; what was told is {here}.")
 

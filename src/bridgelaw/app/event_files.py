@@ -27,7 +27,7 @@ BRING_IN: Final = "bring in event"
 AT_ONCE: Final = 2_000_000
 """A file with more bytes is read by a job, not within a request."""
 
-NOT_SAID = Text("ruling {number} has no words in {spoken}")
+NOT_SAID = Text("ruling {number} has no text in the language '{spoken}'; add it to its 'forms'")
 UNKNOWN_LANGUAGE = Text(
     "ruling {number} is in the language '{found}', expected {expected}. Remove that language from "
     "its 'forms'"

@@ -21,10 +21,12 @@ from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Text
 
-NO_RULING_YET = Text("there is no ruling on '{incident}' yet, so that nothing can come after it")
+NO_RULING_YET = Text(
+    "there is no ruling on '{incident}' yet; finish it before you add the next incident"
+)
 MOST_BEFORE: Final = 50
 """The maximum number of incidents before another on one board."""
-TOO_MANY = Text("found more than {most} incidents on one board")
+TOO_MANY = Text("found more than {most} incidents on one board; remove some")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,7 @@ from bridgelaw.i18n.text import Said, Text
 A_VALUE = Text("a value after the colon")
 THE_ANSWER = Text("“{question}” {objection}")
 STILL_OPEN = Text(
-    "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing "
-    "is '{fact}': {question}"
+    "there is no ruling on '{incident}' yet; answer '{fact}' before the next incident: {question}"
 )
 
 ONE_WORD = (Seat, Card, Call, Suit, Strain, bool, int)

@@ -39,10 +39,9 @@ KEYS: Final = ("incident", "day", "federation", "told", "order", "table", "befor
 STEP_KEYS: Final = ("incident", "told", "order", "table")
 ITS_OWN_TABLE = Text(
     "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing "
-    "is '{fact}': {question} "
-    "The table as it then was belongs in its own 'table'"
+    "is '{fact}': {question} The table as it then was belongs in its own 'table'"
 )
-CONTRADICTORY = Text("the table after this ruling is contradictory: {why}")
+CONTRADICTORY = Text("the table contradicts itself after this ruling: {why}")
 
 
 def incident_named(name: str) -> AnyProcedure:

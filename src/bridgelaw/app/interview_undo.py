@@ -13,7 +13,7 @@ from bridgelaw.cases.reader import find_fact
 from bridgelaw.engine.facts import Detail
 from bridgelaw.i18n.text import Text
 
-NOTHING_BACK = Text("There is no answer to take back.")
+NOTHING_BACK = Text("There is no answer to undo.")
 
 
 def without_last(interview: Interview) -> Interview:

@@ -43,7 +43,7 @@ AFTER_THE_AUCTION: Final = frozenset({"lead", "play", "dummy", "claim"})
 """The groups of incidents that happen when declarer is known."""
 FIRST: Final = ("seat", "call", "replacement", "card")
 """The most common details of an incident, in the order in which they are shown."""
-NOT_ASKED_NOW = Text("no longer asked")
+NOT_ASKED_NOW = Text("is no longer asked")
 IDLE: Final = "idle"
 DRAWN: Final = (
     *("vulnerability", "auction", "deal", "hands", "complete hands", "tricks", "trick", "trump"),

@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from bridgelaw.equity.revokes import Revoke, Revokes
 
 ONLY_A_PROPOSAL = Text(
-    "Double dummy, all four hands seen and best play by all: a proposal to you, not a ruling."
+    "Double dummy, with all four hands open and best play by everyone: a proposal to "
+    "you, not a ruling."
 )
 FOLLOWED = Text("Had {seat} followed suit in trick {trick}, declarer would have made {tricks}.")
 FOLLOWED_RANGE = Text(
     "Had {seat} followed suit in trick {trick}, declarer would have made {fewest} to {most}."
 )
-NOTHING = Text("The record tells too little for that.")
+NOTHING = Text("The record is not complete enough for that.")
 
 FACTS = ("without_revoke", "without_repeat", "without_any")
 """The facts for which a proposal can be made."""

@@ -19,7 +19,7 @@ from bridgelaw.views.ruling import form_of
 from bridgelaw.views.ruling_card import of_group
 from bridgelaw.views.ruling_types import EffectView, FoundView, RulingView
 
-NOT_RULED = Text("there is no ruling to save yet: a question is still open")
+NOT_RULED = Text("there is no ruling to save yet; answer the open question first")
 
 NOTHING_STORED: Final[Mapping[str, object]] = {
     "outcome": {"value": "", "words": ""},

@@ -21,9 +21,9 @@ from bridgelaw.formats.play.records import Written
 from bridgelaw.i18n.text import Said, Text
 
 MARKED = Text("the file marks it")
-OTHER_CALL = Text("{written} written for {meant}: with that the whole auction is legal")
+OTHER_CALL = Text("{written} written for {meant}: with it the whole auction is legal")
 ENDS_THERE = Text("nothing but passes follows, so that it cannot be told whether it was made")
-NO_SLIP = Text("no other call in its place makes what follows legal")
+NO_SLIP = Text("no other call in its place would make the rest legal")
 
 _LEVELS: Final = range(1, HIGHEST_LEVEL + 1)
 

@@ -34,7 +34,7 @@ class Verdict(Named):
 
     LIKELY = Text("likely")
     UNRELIABLE = Text("record unreliable")
-    OPEN = Text("cannot be told from the record")
+    OPEN = Text("cannot be decided from the record")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,22 +12,17 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.play.records import BoardRecord
 from bridgelaw.i18n.text import Said, Text
 
-OTHER_COUNT = Text(
-    "The result is written as {found} tricks for declarer, but by the play it is {expected}."
-)
-TOO_FEW = Text(
-    "The result is written as {found} tricks for declarer, who has won {won} in the first {played}."
-)
+OTHER_COUNT = Text("The file has {found} tricks for declarer, but the play gives {expected}.")
+TOO_FEW = Text("The file has {found} tricks for declarer, who has won {won} of the first {played}.")
 TOO_MANY = Text(
-    "The result is written as {found} tricks for declarer, but he has won {won} of the first "
-    "{played}, so that {most} is the "
-    "most he can have."
+    "The file has {found} tricks for declarer, who has won {won} of the first {played} and can "
+    "have at most {most}."
 )
 ONE_IS_WRONG = Text(
-    "either the result or a card is written down wrongly, or a wrong number of tricks was agreed on"
+    "the result or a card is wrong in the file, or the players agreed on a wrong number of tricks"
 )
-FAILURES = Text("the play itself is not lawful, so that the tricks cannot be counted for certain")
-AGREED = Text("the file says that the result agreed on is not that of the play")
+FAILURES = Text("the play itself is irregular, so the number of tricks is uncertain")
+AGREED = Text("the file says that the agreed result differs from the play")
 
 
 def result_possible(

@@ -19,38 +19,32 @@ from bridgelaw.bridge.play import Play
 from bridgelaw.formats.play.records import BoardRecord, Fault
 from bridgelaw.i18n.text import Said, Text
 
-FAILED = Text("Trick {trick}: {seat} played {card} to {led} led, holding {could_have}.")
+FAILED = Text("Trick {trick}: {seat} played {card} on {led} and held {could_have}.")
 SEVERAL_FAILED = Text("Trick {trick}: {seats} did not follow to {led}, though they could.")
 MARKED_BUT_VOID = Text(
-    "Trick {trick}: {card} of {seat} is marked as a revoke, but the record shows no card with "
-    "which to follow."
+    "Trick {trick}: {card} of {seat} is marked as a revoke, but the record shows no card that "
+    "would have followed suit."
 )
 SHOWS_LATER = Text("{seat} plays {card} to trick {trick}")
-RUFFED = Text("the card ruffed and won the trick, and the play went on from there")
-AGAIN = Text("{seat} fails to follow to the same suit again in trick {trick}")
-NO_SLIP = Text("no single slip of the pen explains it")
+RUFFED = Text("the card ruffed and won the trick, and its player led to the next one")
+AGAIN = Text("{seat} does not follow to the same suit again in trick {trick}")
+NO_SLIP = Text("no single writing error explains it")
 RESULT_WITHOUT = Text(
-    "the result written down cannot be with this card, but can be if {seat} followed suit"
+    "the recorded result is impossible with this card, but possible if {seat} followed suit"
 )
 TWO_AT_ONCE = Text(
-    "{seats} fail to follow in the same trick: hardly ever more than one player revokes at once"
+    "{seats} do not follow in the same trick: more than one player almost never revokes at once"
 )
-MISSING_TRICK = Text(
-    "a trick that is missing from the record, in which {card} was played, would explain it as well"
-)
-MISSING_LEAD = Text(
-    "a trick before it that is missing from the record, won by {seat}, would explain it as well"
-)
-NOTHING_MORE = Text("nothing that follows on the record tells whether {seat} had the card")
-NEVER_SHOWS = Text("{seat} shows no card of the suit in what follows")
-CARDS_MISSING = Text(
-    "cards are missing from the record, so that those that are there may stand in the wrong trick"
-)
+MISSING_TRICK = Text("a missing trick, in which {card} was played, would also explain it")
+MISSING_LEAD = Text("a missing trick before it, won by {seat}, would also explain it")
+NOTHING_MORE = Text("nothing later in the record shows whether {seat} had the card")
+NEVER_SHOWS = Text("{seat} does not show a card of the suit later")
+CARDS_MISSING = Text("the record lacks cards, so those that are there may be in the wrong trick")
 EXPLAINS_ALL = Text(
-    "with {expected} on lead {accused} fail to follow; with {seat} on lead every hand follows, "
-    "to the end of the record"
+    "if {expected} leads, {accused} do not follow; if {seat} leads, everyone follows to the end "
+    "of the record"
 )
-ALSO_A_SLIP = Text("a slip of the pen would explain it as well: {slip}")
+ALSO_A_SLIP = Text("a writing error would also explain it: {slip}")
 ALSO_A_LEAD = Text("a lead out of turn by {seat} to trick {trick} would explain it as well")
 
 TELLING: Final = 11

@@ -22,34 +22,32 @@ from bridgelaw.laws.revokes.counted_revoke import (
 )
 from bridgelaw.laws.revokes.law_64ab_tricks_transferred import tricks_to_transfer
 
-NONE_GO_OVER = Text("No trick goes over (Law {law}).")
-ONE_GOES_OVER = Text("One trick goes over to {side} (Law {law}).")
-TWO_GO_OVER = Text("Two tricks go over to {side} (Law {law}).")
+NONE_GO_OVER = Text("No tricks are transferred (Law {law}).")
+ONE_GOES_OVER = Text("One trick is transferred to {side} (Law {law}).")
+TWO_GO_OVER = Text("Two tricks are transferred to {side} (Law {law}).")
 DECLARER_THEN_HAS = Text("Declarer then has {tricks} tricks.")
 IF_IN_TIME = Text(
-    "This is so if attention was drawn to it before the round was over and before either "
-    "opponent of his had called on the "
-    "next board, and no penalty card lay with which he could have followed (Laws 64B3 to 64B5)."
+    "This applies if attention was drawn to the revoke before the round was over and before "
+    "either opponent had called on the next board, and if the revoker had no penalty card of the "
+    "suit (Laws 64B3 to 64B5)."
 )
 TRICK_TWELVE = Text(
-    "It must be corrected even though it is established: the last two tricks are played as they "
-    "should be (Law 62D1)."
+    "It must be corrected even though it is established, because it was in the last two tricks "
+    "(Law 62D1)."
 )
 EQUITY = Text(
     "If the side that did not revoke is still worse off, the score is adjusted (Law 64C)."
 )
 EQUITY_AGAIN = Text(
-    "If the other side would probably have won more tricks had this later revoke not been made, "
-    "the score is adjusted "
-    "(Law 64C2a)."
+    "If the other side would probably have won more tricks without this later revoke, the score "
+    "is adjusted (Law 64C2a)."
 )
 EQUITY_OF_BOTH = Text(
-    "Both sides have revoked. If either is worse off than if nobody had, the score is adjusted "
-    "to what was then likely "
-    "(Law 64C2b)."
+    "Both sides have revoked. If a side is worse off than without the revokes, the score is "
+    "adjusted to the probable result without them (Law 64C2b)."
 )
 OF_CALL = Text("{outcome} (Law {law})")
-IF_MEANT = Text("This is so if he meant to make the call (Law 25A).")
+IF_MEANT = Text("This applies if the call was intended (Law 25A).")
 ACCEPTED = Text(
     "The next hand, {seat}, has played to it: the lead stands as if it had been in turn (Law 53A)."
 )

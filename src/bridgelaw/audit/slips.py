@@ -19,34 +19,30 @@ from bridgelaw.i18n.text import Said, Text
 
 EXCHANGED = Text(
     "{first} of trick {trick} and {second} of trick {other}, both {seat:own}, written in each "
-    "other's place: with the two "
-    "exchanged the whole record is lawful"
+    "other's place: with the two exchanged the whole record is lawful"
 )
 ROWS_MIXED = Text(
     "the cards of {seats} in tricks {trick} and {other} written in each other's row: with them "
-    "exchanged the whole record "
-    "is lawful"
+    "exchanged the whole record is lawful"
 )
 OTHER_SUIT = Text(
-    "{written} written for {meant}, the same rank: {seat} held {meant}, which is nowhere on the "
-    "record, and with it the "
-    "whole record is lawful"
+    "{written} written for {meant}, a card of the same rank: {seat} held {meant}, which the "
+    "record lacks, and with it the whole record is legal"
 )
 OTHER_LEAD = Text(
-    "{written} written for {meant}: {seat} held {meant}, which is nowhere on the record, and "
-    "with it led the whole record "
-    "is lawful"
+    "{written} written for {meant}: {seat} held {meant}, which the record lacks, and if it was "
+    "led, the whole record is legal"
 )
 WHOLE_ROWS = Text(
-    "tricks {trick} and {other} written in each other's place: with them exchanged the whole "
-    "record is lawful"
+    "tricks {trick} and {other} have changed places: when they are exchanged, the whole record "
+    "is legal"
 )
 OTHER_TRUMPS = Text(
-    "with {meant} as trumps the whole record is lawful, and it has no auction that would tell them"
+    "with {meant} as trumps the whole record is legal, and there is no auction to show "
+    "the trump suit"
 )
 COLUMNS_MIXED = Text(
-    "the cards of trick {trick} written in the wrong columns: each of them is held by one of the "
-    "others"
+    "the cards of trick {trick} are in the wrong columns: each is held by one of the other players"
 )
 
 

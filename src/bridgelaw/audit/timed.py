@@ -18,17 +18,15 @@ from bridgelaw.i18n.text import Said, Text
 
 WRONG_CARD = Text(
     "card {number} of the record, {written}, written for {meant} of {seat}, which is nowhere on "
-    "it: with that the whole record "
-    "is lawful"
+    "it: with that the whole record is lawful"
 )
 CARD_LOST = Text(
     "card {number} of the record is missing: with {meant} of {seat}, which is nowhere on it, the "
     "whole record is lawful"
 )
 ONE_TOO_MANY = Text(
-    "card {number} of the record, {written} of {seat}, is one too many, as a fifth card to a "
-    "trick is: without it the whole "
-    "record is lawful"
+    "card {number} of the record, {written} of {seat}, is one too many, like a fifth card to a "
+    "trick: without it the whole record is legal"
 )
 TRANSPOSED = Text(
     "cards {number} and {other} of the record, {first} and {second}, written in each other's place"

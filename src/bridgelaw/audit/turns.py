@@ -14,18 +14,17 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.play.records import BoardRecord, Fault
 from bridgelaw.i18n.text import Said, Text
 
-LED_OUT_OF_TURN = Text("Trick {trick}: {seat} led {card}, but it was the lead of {expected}.")
-PLAYED_OUT_OF_TURN = Text("Trick {trick}: {seat} played {card}, but it was the turn of {expected}.")
-FIFTH = Text("Trick {trick}: {seat} played {card} to a trick to which he had played {first}.")
+LED_OUT_OF_TURN = Text("Trick {trick}: {seat} led {card}, but it was {expected:own} lead.")
+PLAYED_OUT_OF_TURN = Text("Trick {trick}: {seat} played {card}, but it was {expected:own} turn.")
+FIFTH = Text("Trick {trick}: {seat} played {card} after {first} to the same trick.")
 
 MARKED = Text("the file marks it")
-IN_ORDER = Text("the file has the cards in the order in which they were played")
+IN_ORDER = Text("the cards are in the order of play in the file")
 SAID_OTHERWISE = Text("the record has other cards that cannot be right")
 NEXT_PLAYED = Text("the next hand, {seat}, played to it")
-CARDS_LOST = Text("so many players out of turn are rather cards that are missing from the record")
+CARDS_LOST = Text("several players are out of turn, so cards are probably missing from the record")
 COLUMNS_SHIFTED = Text(
-    "the play may have been written down from another column: led by {seat} the record is lawful "
-    "too"
+    "the play may begin in another column: if {seat} led, the record is also legal"
 )
 
 TOO_MANY: Final = 3

@@ -117,11 +117,11 @@ class Illegal(Named):
     ABOVE_SEVEN = Text("it bids more than seven")
     INSUFFICIENT = Text("it is insufficient")
     DOUBLES_NO_BID = Text("there is no bid to double")
-    DOUBLES_OWN_SIDE = Text("it doubles a bid by his own side")
-    DOUBLES_A_DOUBLE = Text("it doubles a bid that is doubled already")
+    DOUBLES_OWN_SIDE = Text("it doubles the player's own side")
+    DOUBLES_A_DOUBLE = Text("it doubles a bid that is already doubled")
     REDOUBLES_NO_DOUBLE = Text("there is no double to redouble")
-    REDOUBLES_OWN_SIDE = Text("it redoubles a double by his own side")
-    REDOUBLES_A_REDOUBLE = Text("it redoubles what is redoubled already")
+    REDOUBLES_OWN_SIDE = Text("it redoubles the player's own double")
+    REDOUBLES_A_REDOUBLE = Text("it redoubles a redoubled bid")
 
 
 @dataclass(frozen=True, slots=True)

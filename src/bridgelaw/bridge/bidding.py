@@ -169,12 +169,12 @@ class Irregular(Named):
 
     AFTER_THE_END = Text("it comes after the final pass")
     ABOVE_SEVEN = Text("it bids more than seven")
-    MUST_PASS = Text("its player has to pass")
-    INADMISSIBLE_DOUBLE = Text("it doubles or redoubles what may not be doubled")
+    MUST_PASS = Text("the player must pass")
+    INADMISSIBLE_DOUBLE = Text("it is a double or redouble that is not possible")
     INSUFFICIENT = Text("it is insufficient")
     CHANGE = Text("its player has just called: it changes that call")
     OUT_OF_TURN = Text("it is out of turn")
-    NOT_REPEATED = Text("its player has to make the call again that he made out of turn")
+    NOT_REPEATED = Text("the player must repeat the call made out of turn")
 
 
 def irregular(auction: Auction, bidding: Bidding, made: MadeCall) -> Irregular | None:

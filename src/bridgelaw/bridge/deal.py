@@ -15,7 +15,7 @@ from bridgelaw.i18n.text import Text
 HAND_SIZE: Final = 13
 NO_CARDS: Final[Hand] = frozenset()
 
-TOO_MANY = Text("{seat} has {count} cards, expected at most {most}")
+TOO_MANY = Text("found {count} cards for {seat}, expected at most {most}; remove some")
 TWICE = Text("{card} is with both {seat} and {other}")
 BOARD_NUMBER = Text("found board {found}, expected a number from 1")
 

@@ -18,14 +18,15 @@ from bridgelaw.i18n.text import Text
 PLAUSIBLE_DIFFERENCE: Final = 2
 PACK: Final[Hand] = frozenset(DECK)
 
-PLAYED_TWICE = Text("{card} is played by both {seat} and {other}")
+PLAYED_TWICE = Text("both {seat} and {other} have played {card}; remove one of them")
 PLAYED_AND_PENALTY = Text("{card} is a penalty card, but has been played")
 NOT_HELD = Text("{seat} does not hold {card}")
 UNEQUAL = Text(
     "the whole hand of {seat} is {fewer} cards and that of {other} {more}, expected about as many"
 )
 TRICKS_TOLD = Text(
-    "found trick {found} after {count} completed tricks, expected at least trick {expected}"
+    "found trick {found} after {count} completed tricks, expected at least trick "
+    "{expected}; correct its number"
 )
 TRICK_NUMBER = Text("found trick number {found}, expected 1 to 14, where 14 is the end of the play")
 

@@ -23,12 +23,12 @@ UNKNOWN: Final = Deal()
 NOT_BEGUN: Final = Trick()
 NOTHING_LEFT: Final = Bidding()
 
-CONTRADICTION = Text("found {found}, but what else is told makes it {expected}")
+CONTRADICTION = Text("found {found}, but the other data give {expected}; correct one of them")
 DECLARERS_PENALTY_CARD = Text(
-    "{seat} is of declarer's side and cannot have a penalty card (Law 48A)"
+    "{seat} is on declarer's side and cannot have a penalty card (Law 48A)"
 )
 TRICKS_IN_ALL = Text("found {found} tricks, expected 0 to 13")
-MARKED_TWICE = Text("{card} is a penalty card twice")
+MARKED_TWICE = Text("found the penalty card {card} twice, expected it once")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -143,7 +143,7 @@ PUT_IN: Final = "put in after "
 
 A_VULNERABILITY = Text("none, NS, EW or both", context="keywords")
 A_SIDE = Text("NS or EW")
-A_LEADER_AND_CARDS = Text("the leader and then the cards, such as W, DK, D3, D9, D2")
+A_LEADER_AND_CARDS = Text("the leader, then the cards, such as W, DK, D3, D9, D2")
 
 DEAL_OR_HANDS = Text("found both a deal and hands, expected one of them")
 LEADER_MISSING = Text(

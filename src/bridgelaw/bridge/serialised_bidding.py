@@ -60,7 +60,10 @@ KEYS: Final = (
     "said of calls",
 )
 
-DEALER_MISSING = Text("an auction needs a dealer, or a board number that tells it")
+DEALER_MISSING = Text(
+    "found an auction without a dealer, expected the dealer or the number of the board; add "
+    "one of them"
+)
 SEAT_AND_CALL = Text("a seat and a call, such as E:1H")
 
 _call = notation(parse_call)

@@ -19,11 +19,11 @@ A_TEXT = Text("a text")
 A_NUMBER = Text("a whole number")
 YES_OR_NO = Text("true or false")
 A_LIST = Text("a list")
-A_MAPPING = Text("keys and values")
+A_MAPPING = Text("keys with values")
 UNKNOWN_KEY = Text("found '{found}', expected one of {known}")
 DID_YOU_MEAN = Text("found '{found}', did you mean '{near}'? Expected one of {known}")
 KEY_TWICE = Text("found '{found}' twice")
-KEY_MISSING = Text("'{key}' is missing")
+KEY_MISSING = Text("'{key}' is missing; add it")
 
 
 def keys_of(told: object, known: Iterable[str], field: str) -> dict[str, object]:

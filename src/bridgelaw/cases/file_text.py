@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 from bridgelaw.i18n.text import Text
 
 NOT_A_FILE = Text("this is no file")
-TOO_LARGE = Text("the file is larger than {most} megabytes")
-EMPTY = Text("the file is empty")
-BINARY = Text("the file is not text")
-BAD_UTF16 = Text("the file begins as UTF-16, but cannot be read as that")
+TOO_LARGE = Text("the file is larger than {most} megabytes; split it")
+EMPTY = Text("the file is empty; choose another file")
+BINARY = Text("the file is not a text file; choose another file")
+BAD_UTF16 = Text("the file begins like UTF-16, but the rest is not; save it as UTF-8")
 
 _BOMS: Final = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 # Bytes that do not occur in text: control characters except tab, line ends, form feed and the DOS

@@ -22,10 +22,9 @@ from bridgelaw.meanings.notation import parse_meaning, parse_types
 T = TypeVar("T")
 
 EMPTY = Text(
-    "found nothing, expected a library: an id for each meaning, and under it en, call, position "
-    "and shows"
+    "found nothing, expected a library: an id for each meaning, with en, call, position and shows"
 )
-NAME_TWICE = Text("'{found}' is also the name of {other}")
+NAME_TWICE = Text("'{found}' is already the name of {other}; choose another name")
 A_PURPOSE = Text("a purpose such as 'asks: aces' or 'transfer: H'")
 A_FORCE = Text("one of: not forcing, forcing, game forcing, sign-off")
 REQUIRED: Final = ("en", "call", "position", "shows")

@@ -21,20 +21,22 @@ from bridgelaw.i18n.text import Text
 MOST_NODES: Final = 200_000
 DEEPEST: Final = 40
 
-MISSING_FILE = Text("there is no such file or folder")
+MISSING_FILE = Text("the file or folder does not exist; check the name")
 NO_FILE_NAME = Text("found an empty file name, expected the name of a case file")
-A_FOLDER = Text("this is a folder; expected a case file ('bridgelaw check' runs all in a folder)")
-NOT_ALLOWED = Text("you are not allowed to read this file")
+A_FOLDER = Text(
+    "found a folder, expected a case file; 'bridgelaw check' runs all files of a folder"
+)
+NOT_ALLOWED = Text("you may not read this file; change its permissions")
 UNREADABLE = Text("the file cannot be read: {problem}")
 NOT_TEXT = Text("this is no text file: found bytes that are no UTF-8")
-BROKEN = Text("this is no YAML: {problem}")
-TOO_DEEP = Text("found more than {most} levels of lists and mappings within one another")
-TOO_MUCH = Text("found more than {most} values in one file")
-SECOND_DOCUMENT = Text("found a second document (---), expected one; several cases are a list")
-A_TAG = Text("found the tag {tag}, expected plain values")
+BROKEN = Text("this is not valid YAML: {problem}")
+TOO_DEEP = Text("found more than {most} levels of nested lists and mappings; use fewer")
+TOO_MUCH = Text("found more than {most} values in one file; split the file")
+SECOND_DOCUMENT = Text("found a second document (---), expected one; write several cases as a list")
+A_TAG = Text("found the tag {tag}, expected a plain value; remove the tag")
 KEY_TWICE = Text("found '{found}' twice")
 KEY_IS_A_WORD = Text("found a list or a mapping as a key, expected a word")
-NO_ANCHOR = Text("found the alias *{found}, but nothing before it has that name")
+NO_ANCHOR = Text("found the alias *{found}, but no anchor before it has that name")
 
 _Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

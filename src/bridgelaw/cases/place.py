@@ -25,7 +25,7 @@ A_MAPPING = Text("keys with values")
 A_LIST = Text("a list")
 A_WORD = Text("a word or a sentence")
 WORDS = Text("a word, or a list of words")
-MISSING = Text("'{key}' is missing")
+MISSING = Text("'{key}' is missing; add it")
 UNQUOTED = Text(
     "found '{found}' with nothing after it, expected {expected}; between braces a text with a "
     "comma goes in quotes"

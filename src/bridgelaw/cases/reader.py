@@ -56,17 +56,18 @@ SUFFIXES: Final = (".yaml", ".yml")
 NO_CASES = Text("found no case files (*.yaml) in this folder")
 EMPTY = Text("the file is empty; expected a case, or a list of cases")
 BEFORE_THE_LAWS = Text(
-    "found the day {found}, expected {expected} (when the Laws of 2017 came) or later"
+    "found the day {found}, expected {expected} (the start of the Laws of 2017) or later"
 )
-UNKNOWN_FACT = Text("'{found}' is no fact of the incident '{incident}'; it has: {known}")
+UNKNOWN_FACT = Text("the incident '{incident}' has no fact '{found}'; it has: {known}")
 UNKNOWN_FACT_NEAR = Text(
-    "'{found}' is no fact of the incident '{incident}'; did you mean '{near}'? It has: {known}"
+    "the incident '{incident}' has no fact '{found}'; did you mean '{near}'? It has: {known}"
 )
 IS_ELECTED = Text("'{found}' is what a player chooses; it belongs under 'elected'")
 IS_TOLD = Text("'{found}' is what the director finds; it belongs under 'told'")
-SAME_ID = Text("two cases have the id '{found}'")
+SAME_ID = Text("found two cases with the id '{found}'; give one of them another id")
 RULING_OR_QUESTION = Text(
-    "found both a ruling ({ruling}) and a question ({question}), expected one of them"
+    "found both a ruling ({ruling}) and a question ({question}), expected one of them; "
+    "remove the other"
 )
 ONE_EFFECT = Text("found {found} kinds of effect, expected one in each item of the list")
 UNKNOWN_FIELD = Text("a '{kind}' has no field '{found}'; it has: {known}")

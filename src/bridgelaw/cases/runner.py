@@ -28,15 +28,15 @@ from bridgelaw.laws.play.played_card import HandIncident
 
 GONE = Text("{card} was played to trick {number}")
 HOLDS_NOT = Text("{seat} does not hold {card}")
-CANNOT_BE = Text("the table after the ruling cannot be: {problem}")
+CANNOT_BE = Text("the table is impossible after the ruling: {problem}")
 
 NO_RULING = Text("expected a ruling, found the question '{fact}' (Law {law})")
 NO_QUESTION = Text("expected the question '{fact}', found a ruling: {outcome}")
 OTHER = Text("{what}: expected '{expected}', found '{found}'")
 NO_SUCH_EFFECT = Text("no such effect: {expected}; found {found}")
-EFFECT_FOUND = Text("an effect that should not be: {found}")
+EFFECT_FOUND = Text("found an unexpected effect: {found}")
 NOT_CITED = Text("laws: {expected} not cited; found {found}")
-NOTHING_AFTER = Text("'then' cannot go on: the ruling waits for '{fact}'")
+NOTHING_AFTER = Text("'then' cannot continue: the ruling needs an answer to '{fact}'; give it")
 NONE = Text("none")
 
 Problem = tuple[Text, dict[str, object]]

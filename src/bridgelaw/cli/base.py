@@ -31,7 +31,7 @@ SHOW_HELP = Text("Show this help and exit.")
 USAGE = Text("Usage:")
 OPTIONS = Text("Options")
 EXAMPLES = Text("Examples")
-RENAMED = Text("`{old}` is now `{new}`; the old name goes in the next release.")
+RENAMED = Text("`{old}` is now called `{new}`; the old name will be removed in the next release.")
 ERROR = Text("Error: {problem}")
 NOT_WRITTEN = Text("the output cannot be written: {problem}")
 
@@ -227,7 +227,8 @@ def cases_option() -> Callable[[F], F]:
 
 DAY_HELP = Text("The day of play, such as 2024-06-01. Default: today.")
 FEDERATION_HELP = Text(
-    "Whose readings of the laws apply: WBF, EBL, DBf and so on. Also set by BRIDGELAW_FEDERATION."
+    "The federation whose readings of the laws apply: WBF, EBL, DBf and so on. Also set "
+    "by BRIDGELAW_FEDERATION."
 )
 
 

@@ -15,9 +15,9 @@ from bridgelaw.views.coverage import Row, headings, summary
 from bridgelaw.views.incidents import FactView, IncidentEntry
 from bridgelaw.views.ruling_types import IncidentView
 
-FROM_THE_TABLE = Text("read from the table if it shows it")
-NEVER_ASKED = Text("never asked; give it if it is known")
-CHOSEN_BY = Text("chosen by {who}; under 'elected'")
+FROM_THE_TABLE = Text("read from the table if possible")
+NEVER_ASKED = Text("never asked; give it if you know it")
+CHOSEN_BY = Text("the choice of {who}; write it under 'elected'")
 READING = Text("a point that the law leaves open")
 
 WORDS = 3

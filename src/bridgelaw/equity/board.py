@@ -26,7 +26,7 @@ from bridgelaw.equity.solver import EveryCard, Solver, Trace, Tricks, answered
 from bridgelaw.i18n.text import Text
 
 NO_DECLARER = Text("it is not known who declares")
-FROM_THE_FIRST = Text("the play must be told from the first trick")
+FROM_THE_FIRST = Text("the play is not complete from the first trick; add the missing cards")
 NOTHING_PLAYED = Text("no card has been played")
 
 

@@ -7,16 +7,16 @@ from functools import partial
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 NOT_INSTALLED = Text(
-    """double-dummy analysis needs the package endplay, which is not installed. Install it with:
-    pip install "bridgelaw[equity]" """
+    "the package endplay, which double-dummy analysis needs, is not installed; run pip install "
+    '"bridgelaw[equity]"'
 )
 NOT_STARTED = Text("the double-dummy solver cannot be started: {problem}")
-TIMED_OUT = Text("no result in {seconds} s")
+TIMED_OUT = Text("no result within {seconds} s; increase the time limit")
 STOPPED = Text("no result: the solver stopped (exit status {status})")
 REFUSED = Text("no result: the solver refuses the position ({problem})")
 GARBLED = Text("no result: the solver's answer cannot be right ({problem})")
-CLUSTER = Text("no result: the cluster did not do the work ({problem})")
-NO_WORKERS = Text("the cluster has no workers")
+CLUSTER = Text("no result: the cluster failed ({problem})")
+NO_WORKERS = Text("the cluster has no workers; start some")
 CLOSED = Text("no result: the solver has been closed")
 
 

@@ -23,12 +23,10 @@ from bridgelaw.i18n.text import Text
 
 FOUR_HANDS = Text("found {count} hands, expected 4")
 NO_CARD = Text("found '{found}', expected a card")
-NO_TRUMP_TOLD = Text(
-    "the denomination that is played is not known; tell the contract or the trump suit"
-)
-NO_LEADER = Text("it is not known whose lead it is; tell the declarer or the leader")
+NO_TRUMP_TOLD = Text("the denomination is not known; give the contract or the trump suit")
+NO_LEADER = Text("the leader is not known; give the declarer or the leader")
 TRICK_FULL = Text("found {count} cards in the trick in progress, expected at most three")
-IN_TWO_PLACES = Text("{card} is in two places")
+IN_TWO_PLACES = Text("found {card} in two places, expected it in one")
 UNEQUAL_HANDS = Text(
     "{seat} has {found} cards left, expected {expected}: the hands do not fit together"
 )
@@ -38,7 +36,7 @@ OUT_OF_TURN = Text(
     "trick is complete"
 )
 NOT_IN_HAND = Text("{seat} does not hold {card}")
-MUST_FOLLOW = Text("{seat} cannot play {card}: he has a card of the suit led")
+MUST_FOLLOW = Text("{seat} cannot play {card}, having a card of the suit led")
 NOTHING_LEFT = Text("all the cards have been played")
 
 

@@ -39,8 +39,8 @@ MOST: Final = 64
 """The largest number of questions in one share."""
 
 TRICK_BEGUN = Text(
-    "a line is traced from the lead to a trick; found {count} cards in the trick. Ask for each "
-    "position instead"
+    "found {count} cards in the trick, expected a position before a lead; ask for each position "
+    "instead"
 )
 NOT_A_DEAL = Text(
     "the table of all contracts needs the whole deal; {seat} has {count} cards. Ask for the "

@@ -19,13 +19,15 @@ from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.outcome import Outcome, TableScore
 from bridgelaw.scores.regulation import Regulation
 
-UNKNOWN = Text("found the contestant {number}, who is not among those entered")
+UNKNOWN = Text(
+    "found the contestant {number}, who is not entered in the event; add them or correct the number"
+)
 ENTERED_TWICE = Text("the contestant {number} is entered twice")
-BOARD_TWICE = Text("the board is there twice in the session")
+BOARD_TWICE = Text("found the board twice in the session, expected it once")
 PLAYED_TWICE = Text("the contestant {number} has two results on the board")
 BOTH_SIDES = Text("the contestant {number} sits on both sides")
 BOARD_NUMBER = Text("found the board number {found}, expected a number from 1 to {most}")
-NO_SUCH_BOARD = Text("there is no such board in the event")
+NO_SUCH_BOARD = Text("the event does not have this board")
 PLAYERS = Text("found {found} contestants on one side, expected {expected}")
 ONLY_PAIRS = Text("found pairs in matches in an event of another kind: {kind}")
 

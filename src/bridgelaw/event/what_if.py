@@ -27,8 +27,8 @@ from bridgelaw.scores.outcome import Outcome, SelfInflicted, Weighted, results_o
 from bridgelaw.scores.results import Result
 
 NOTHING_TO_WEIGH = Text(
-    "the ruling has no two results to weigh against each other; list the scores to compare under "
-    "'candidates'"
+    "found fewer than two results to weigh, expected at least two; list the scores to compare "
+    "under 'candidates'"
 )
 STEPS: Final = 10
 """Weights are tried in steps of ten per cent."""

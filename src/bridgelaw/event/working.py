@@ -45,9 +45,9 @@ WEIGHTED = Text("{parts} = {worth}")
 ROUNDED = Text("rounded: {worth}")
 
 ONLY = Text("there is no other score to compare it with")
-AMONG = Text("compared among {scores} scores, its own included")
+AMONG = Text("compared among {scores} scores, including its own")
 AMONG_OTHERS = Text(
-    "compared with the others' scores, those that are weighted left out: {scores}, its own included"
+    "compared with the others' scores without the weighted ones: {scores}, including its own"
 )
 TWO = Text("{result}: 2 × {worse} worse + {equal} equal − 1 for its own = {worth}")
 ONE = Text("{result}: {worse} worse + ({equal} equal − 1 for its own) ÷ 2 = {worth}")
@@ -77,7 +77,7 @@ IN_ALL_ZERO = Text("{worth} ({percent}%)")
 
 AGAINST = Text("{times} × {imps} ({other})")
 CROSS = Text("{result}: {each} = {worth}")
-NO_OTHERS = Text("{result}: no score differs from it")
+NO_OTHERS = Text("{result}: no other score differs from it")
 PER_COMPARISON = Text("the average of {others} comparisons: {had} ÷ {others} = {worth}")
 PRORATED = Text(
     "from {others} comparisons to the {expected} expected: {had} × {expected} ÷ {others} = {worth}"
@@ -97,21 +97,22 @@ IMPS = Text("{worth} IMP")
 POINTS = Text("{worth} points")
 
 RELIEF = Text(
-    """Law 12C1e: against {others} the adjusted score is worth {adjusted}, the table's {table}, and
-    what it would have been without the side's own error {without_error}. Of the {loss} lost, {own}
-    was its own doing: {share} is made good."""
+    "Law 12C1e: against {others} the adjusted score is worth {adjusted}, the table's {table}, "
+    "and what it would have been without the side's own error {without_error}. Of the {loss} "
+    "lost, {own} was its own doing: {share} is made good."
 )
 THE_OTHER_TABLES = Text("the other tables")
 THE_DATUM = Text("the datum")
 NO_LOSS = Text(
-    "Law 12C1e: the adjusted score is worth {adjusted} and the table's {table}: nothing was lost"
+    "Law 12C1e: the adjusted score is worth {adjusted} and the score at the table "
+    "{table}: nothing was lost"
 )
 MAY_RISE = Text(
     "at the end of the session it becomes the result on the other boards, if that is better (Law "
     "12C2c)"
 )
 MAY_FALL = Text(
-    "at the end of the session it becomes the result on the other boards, if that is worse (Law "
+    "at the end of the session it becomes the score on the other boards, if that is worse (Law "
     "12C2c)"
 )
 

@@ -34,9 +34,9 @@ NOT_SO_MANY = Text(
     "found {tricks} tricks that go over, but the side that loses them has {has} in {found}"
 )
 NO_TRICKS = Text("found {found} at the table, expected a contract with its tricks")
-NOT_LOWER = Text("found {found}, expected what is worse for {side} than {table}")
+NOT_LOWER = Text("found {found}, expected a score worse for {side} than {table}")
 NO_COMPARISON = Text(
-    "found no result to compare with, expected the results that were likely and the one reached"
+    "found no result to compare with, expected the likely results and the result at the table"
 )
 
 

@@ -22,15 +22,13 @@ WEIGHT = Text("found the weight {weight}, expected more than 0% and at most 100%
 NO_RESULTS = Text("found no results, expected at least one")
 PERCENT = Text("found {percent}%, expected 0% to 100%")
 NO_RESULT = Text(
-    "found no result where the score of a side that damaged itself was told, expected results "
-    "(Law 12C1e)"
+    "found no result in the score of a side that damaged itself, expected results (Law 12C1e)"
 )
 SHARE = Text("found the share {share} of the loss, expected 0 to 1")
 
 EACH_SIDE = Text(
     "found {found} for both sides, but an award is seen from the side that gets it; tell what "
-    "each side has, by itself: "
-    "if the one has {found}, the complement is {other}"
+    "each side has, by itself: if the one has {found}, the complement is {other}"
 )
 
 RESULTS: Final = (Played, PassedOut, Points)

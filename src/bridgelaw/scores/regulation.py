@@ -23,8 +23,8 @@ from bridgelaw.scoring.victory_points import Scale
 class Missing(Named):
     """How a board with fewer scores than the others is scored."""
 
-    NEUBERG = Text("brought up to the full number of scores by Neuberg's formula")
-    OWN_TOP = Text("a top of its own")
+    NEUBERG = Text("factored up to the full number of scores with Neuberg's formula")
+    OWN_TOP = Text("with a top of its own")
 
 
 class WeightedAmong(Named):
@@ -32,14 +32,15 @@ class WeightedAmong(Named):
 
     FREQUENCIES = Text("in parts: a frequency table for each side, with fractional frequencies")
     OTHERS_ONLY = Text(
-        "not at all: the others are compared among themselves, and brought up by Neuberg's formula"
+        "not at all: the others are compared among themselves and factored up with "
+        "Neuberg's formula"
     )
 
 
 class WeightsInClubs(Named):
     """Where clubs may use weighted scores in their own tournaments (Law 12C1c)."""
 
-    ALWAYS = Text("in clubs as elsewhere")
+    ALWAYS = Text("in clubs as everywhere else")
     IF_DECIDED = Text("in clubs only where the club has decided so beforehand")
 
 
@@ -63,15 +64,15 @@ class Unequal(Named):
     """How contestants with different numbers of boards are ranked (sit-outs, boards not played)."""
 
     BY_PERCENTAGE = Text("by percentage; at IMPs by the IMPs a board")
-    FACTORED = Text("by the total, factored up to the fullest number of boards")
-    AS_SCORED = Text("by the total as it is")
+    FACTORED = Text("by the total, factored up to the largest number of boards")
+    AS_SCORED = Text("by the total without factoring")
 
 
 class SessionWeight(Named):
     """The weight of each session in the standings over several sessions."""
 
     BY_BOARDS = Text("sessions weighted by the boards played in them")
-    EQUALLY = Text("every session equally much")
+    EQUALLY = Text("all sessions equally")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,8 +113,8 @@ class Artificial(Figures):
 class ScaleBoards(Named):
     """The number of boards by which a match's victory point scale is chosen."""
 
-    COUNTED = Text("for the boards that count: fewer where boards are removed")
-    SET = Text("for the boards that the match was set for")
+    COUNTED = Text("for the boards that count: fewer if boards are cancelled")
+    SET = Text("for the scheduled number of boards")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

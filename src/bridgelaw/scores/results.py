@@ -20,7 +20,8 @@ NO_DECLARER = Text(
 )
 TRICKS = Text("found {tricks} tricks, expected 0 to 13")
 POINTS = Text(
-    "found {points} points, expected what a contract can score (Law 77), the nearest {nearest:or}"
+    "found {points} points, expected a score that a contract can give (Law 77), the "
+    "nearest {nearest:or}"
 )
 PASSED = Text("passed out")
 

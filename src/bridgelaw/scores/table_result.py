@@ -36,7 +36,7 @@ FOUND = Text("found '{found}', expected {expected}")
 A_RESULT = Text("a result such as 5♦ S 11, 3NT by N =, 4SX W -2, passed out, +420 or -50")
 TOO_LONG = Text("found {found} characters, expected a result of at most {most}, such as 4S N 10")
 NOT_ITS_POINTS = Text(
-    "found {points} points for {contract}, expected what it can score there, the nearest "
+    "found {points} points for {contract}, expected a score that it can give, the nearest "
     "{nearest:or}: correct the points, or write the tricks"
 )
 SEVERAL = Text("'{found}' may be read as {readings:or}: write which of them it is")

@@ -19,7 +19,7 @@ class Half(Enum):
     DOWN = "a half down"
     TOWARDS_AVERAGE = "a half towards average"
     AWAY_FROM_AVERAGE = "a half away from average"
-    CUT = "cut off"
+    CUT = "truncated"
     """Anything beyond the last decimal is cut off."""
 
 

@@ -33,14 +33,16 @@ GRACE: Final = 20.0
 PACE: Final = 4_000
 
 
-LONG_ADDRESS = Text("This address is too long.")
-LONG_HEADERS = Text("The headers of this request are too long.")
-LARGE = Text("This is too large: at most {most} MB.")
-SLOW = Text(
-    "This came too slowly, and has not been taken in. Try again where the connection is better."
+LONG_ADDRESS = Text("This address is too long; shorten it.")
+LONG_HEADERS = Text(
+    "The headers of this request are too long; delete the cookies of this site and try again."
 )
-BAD_LENGTH = Text("The length of this request is no number.")
-LENGTH_TWICE = Text("This request says in two ways how long it is.")
+LARGE = Text("This is too large: the limit is {most} MB.")
+SLOW = Text("This arrived too slowly and was not saved. Try again with a better connection.")
+BAD_LENGTH = Text("The Content-Length of this request is not a number; send one.")
+LENGTH_TWICE = Text(
+    "This request has both Content-Length and Transfer-Encoding; send only one of them."
+)
 
 
 class Limits:

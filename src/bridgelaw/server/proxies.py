@@ -20,9 +20,9 @@ TOLD_BY_PROXIES: Final = (
     "via",
 )
 NOT_FOR_OTHERS = Text(
-    """This desk runs for this machine alone and asks nobody who he is, but this request has come
-    through another server. To let others reach it, tell it the name that they call it by (names)
-    and make accounts: docs/how-to/serve-a-club.md."""
+    "This server is for this machine only and has no sign-in, but the request came through "
+    "another server. To let others use it, set its name (names) and create accounts: "
+    "docs/how-to/serve-a-club.md."
 )
 
 log = logging.getLogger(__name__)

@@ -44,14 +44,17 @@ ENDING: Final = tuple(
 )
 
 IN_USE = Text(
-    "port {port} is in use; take another: bridgelaw serve --port {next}, or make run PORT={next}"
+    "port {port} is in use; choose another: bridgelaw serve --port {next}, or make run PORT={next}"
 )
 NO_RIGHT = Text(
-    "port {port} may not be listened on by this user; take one from 1024 on, and let a server "
-    "such as Caddy hand on from 443"
+    "this user may not listen on port {port}; choose a port from 1024, and let a server such as "
+    "Caddy forward from 443"
 )
 NOT_OURS = Text("host: found '{host}', expected an address or a name of this machine")
-NO_CERTIFICATE = Text("the certificate {certificate} cannot be used: {problem}")
+NO_CERTIFICATE = Text(
+    "the certificate {certificate} cannot be used: {problem}. Check the files of the "
+    "certificate and its key"
+)
 
 log = logging.getLogger("bridgelaw.server")
 

@@ -37,11 +37,11 @@ LAST_PORT: Final = 65535
 MOST_BYTES: Final = 1_000_000
 
 NO_FILE = Text("the file cannot be read: {problem}")
-NO_TOML = Text("this is no TOML: {problem}")
-NOT_UTF8 = Text("the file is not written in UTF-8")
-LARGE = Text("the file is too large for settings")
-NEAR = Text("there is no such setting; did you mean {near}?")
-LONELY_KEY = Text("a key without a certificate; tell the certificate too")
+NO_TOML = Text("the file is not valid TOML ({problem}); correct it there")
+NOT_UTF8 = Text("the file is not in UTF-8; save it as UTF-8")
+LARGE = Text("the file is too large to be a settings file; check its name")
+NEAR = Text("this setting does not exist; did you mean {near}?")
+LONELY_KEY = Text("found a key without a certificate; give the certificate too")
 
 
 class SettingsError(CaseFileError):

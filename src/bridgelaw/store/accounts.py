@@ -46,15 +46,21 @@ SEEN_EVERY: Final = timedelta(minutes=5)
 KEY_PREFIX: Final = "bridgelaw_"
 """The prefix of every key, by which a leaked key can be recognised."""
 
-NAME_NEEDED = Text("the account has no name, expected 1 to {most} characters")
-NAME_LONG = Text("the name has {found} characters, expected at most {most}")
-NAME_UNSEEN = Text("the name {name} has signs that cannot be seen")
-NAME_TAKEN = Text("there is an account {name} already")
-NO_ACCOUNT = Text("there is no account {name}")
-NO_KEY = Text("there is no such key")
-NO_SIGN_IN = Text("there is no such browser")
-KEY_UNNAMED = Text("the key has no name, expected 1 to {most} characters: what it is for")
-TOO_MANY_KEYS = Text("the account has {most} keys already: end one first")
+NAME_NEEDED = Text("found no name for the account, expected 1 to {most} characters")
+NAME_LONG = Text(
+    "found a name of {found} characters, expected at most {most}; choose a shorter one"
+)
+NAME_UNSEEN = Text("the name {name} has invisible characters; type it again without them")
+NAME_TAKEN = Text("the account {name} exists already; choose another name")
+NO_ACCOUNT = Text(
+    "the account {name} does not exist; 'bridgelaw server account list' shows the accounts"
+)
+NO_KEY = Text("this key does not exist or has ended already; look at the list of keys")
+NO_SIGN_IN = Text("this browser is signed out already; look at the list of browsers")
+KEY_UNNAMED = Text(
+    "found no name for the key, expected 1 to {most} characters that say what it is for"
+)
+TOO_MANY_KEYS = Text("the account already has {most} keys; end one of them first")
 
 
 class NoAccount(StoreError):

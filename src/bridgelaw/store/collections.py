@@ -19,8 +19,8 @@ from bridgelaw.store.models import StoredRecord
 from bridgelaw.store.records import NewRecord, of_kind, put_records, stored_record
 from bridgelaw.store.schema import CollectionRow, FindingRow, RecordRow
 
-NO_COLLECTION = Text("there is no collection {id}")
-COMING = Text("work {work} is busy with collection {id}")
+NO_COLLECTION = Text("the collection {id} does not exist; it may have been removed")
+COMING = Text("job {work} is still working on collection {id}; wait until it is done")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

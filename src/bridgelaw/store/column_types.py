@@ -19,9 +19,9 @@ from sqlalchemy.sql.functions import GenericFunction
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import NotThere, StoreError
 
-SIGN = Text("there is a sign in it that cannot be kept: {sign}")
-LONG = Text("'{found}…' is too long: {length} letters; at most {most} can be kept")
-LARGE = Text("there is nothing with the number {found}: numbers do not become so large")
+SIGN = Text("found the character {sign}, which cannot be stored; remove it")
+LONG = Text("found {length} characters in '{found}…', expected at most {most}; shorten the text")
+LARGE = Text("the number {found} does not exist: it is too large")
 LARGEST: Final = 2**31 - 1
 """The largest integer that every database accepts."""
 LOWERED: Final = "lowered"

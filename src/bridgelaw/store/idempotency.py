@@ -17,7 +17,7 @@ from bridgelaw.store.schema import RequestRow
 
 KEPT: Final = timedelta(days=30)
 """How long a key is remembered."""
-ANOTHER = Text("the key '{key}' has been used for another request")
+ANOTHER = Text("the key '{key}' was used for another request; use a new key")
 
 
 class KeyUsed(StoreError):

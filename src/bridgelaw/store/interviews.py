@@ -19,9 +19,9 @@ from bridgelaw.store.errors import EditConflict, NotThere
 from bridgelaw.store.models import About, StoredInterview, StoredReminder, StoredRuling
 from bridgelaw.store.schema import LONGEST_NAME, LONGEST_PLACE, InterviewRow, ReminderRow, RulingRow
 
-NO_INTERVIEW = Text("there is no interview {id}")
-NO_RULING = Text("there is no ruling {number}")
-ANSWERED = Text("the interview has gone on meanwhile")
+NO_INTERVIEW = Text("the interview {id} does not exist; begin a new one")
+NO_RULING = Text("the ruling {number} does not exist; look at the list of rulings")
+ANSWERED = Text("the interview has new answers since you read it; read it again")
 
 
 class Interviews:

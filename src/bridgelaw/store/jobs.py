@@ -24,12 +24,12 @@ from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.store.schema import WorkFileRow, WorkRow
 
-NO_WORK = Text("there is no work {id}")
-OVER = Text("work {id} is over: nothing is left to cancel")
-NOT_WHOLE = Text("The file did not arrive wholly.")
+NO_WORK = Text("the job {id} does not exist; look at the list of jobs")
+OVER = Text("the job {id} has ended and cannot be cancelled")
+NOT_WHOLE = Text("The file did not arrive completely; send it again.")
 NO_FURTHER = Text(
-    "It was begun {times} times and came no further: what does it was ended each time, as where "
-    "memory runs out."
+    "The job was started {times} times and its process ended each time. Perhaps the machine has "
+    "too little memory; try a smaller file."
 )
 MOST_TRIES: Final = 10
 """How often a job is taken without any progress before it fails.
@@ -47,10 +47,10 @@ PATIENCE: Final = timedelta(hours=1)
 class State(Enum):
     """The state of a job."""
 
-    ARRIVING = Text("its file is arriving")
+    ARRIVING = Text("the file is being uploaded")
     WAITING = Text("waiting")
-    RUNNING = Text("being done")
-    CANCELLING = Text("being taken back")
+    RUNNING = Text("in progress")
+    CANCELLING = Text("being undone")
     DONE = Text("done")
     FAILED = Text("failed")
     CANCELLED = Text("cancelled")

@@ -24,7 +24,7 @@ class What(Enum):
     PENALTY = Text("penalty")
     CONTESTANT = Text("contestant")
     BOARD = Text("board")
-    SETTINGS = Text("how the event is scored")
+    SETTINGS = Text("method of scoring")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

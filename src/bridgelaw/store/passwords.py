@@ -13,10 +13,14 @@ from bridgelaw.store.errors import StoreError
 
 SHORTEST, LONGEST = 10, 200
 
-TOO_SHORT = Text("the password has {found} characters, expected at least {least}")
-TOO_LONG = Text("the password has {found} characters, expected at most {most}")
-IS_THE_NAME = Text("the password is the name of the account")
-NOT_WRITTEN = Text("the password has a sign that cannot be kept")
+TOO_SHORT = Text(
+    "found a password of {found} characters, expected at least {least}; choose a longer one"
+)
+TOO_LONG = Text(
+    "found a password of {found} characters, expected at most {most}; choose a shorter one"
+)
+IS_THE_NAME = Text("the password is the name of the account; choose another")
+NOT_WRITTEN = Text("the password has a character that cannot be stored; choose another password")
 
 
 class NoPassword(StoreError):

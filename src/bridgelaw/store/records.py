@@ -16,7 +16,7 @@ from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import StoredRecord
 from bridgelaw.store.schema import FindingRow, RecordRow
 
-NO_RECORD = Text("there is no record {id}")
+NO_RECORD = Text("the record {id} does not exist; it may have been removed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

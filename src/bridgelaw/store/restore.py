@@ -37,20 +37,21 @@ from bridgelaw.store.connection.revisions import (
 )
 from bridgelaw.store.errors import OutOfReach, StoreError
 
-NO_FILE = Text("there is no file {file}")
-NO_BACKUP = Text("the file {file} is no backup of a desk")
-NEWER_BACKUP = Text("the file {file} was made by a newer version of the program ({version})")
-DAMAGED = Text("the file {file} is damaged: {problem}. Nothing has been restored.")
-OTHER_ROWS = Text("the rows of the table {table} are not those that were written")
-NO_SUCH_TABLE = Text("there is no table {table} in that version")
+NO_FILE = Text("the file {file} does not exist; check the name")
+NO_BACKUP = Text(
+    "the file {file} is not a backup made by 'bridgelaw server backup'; choose another file"
+)
+NEWER_BACKUP = Text(
+    "the file {file} was made by a newer version of the program ({version}); update the program"
+)
+DAMAGED = Text("the file {file} is damaged: {problem}. Nothing was restored; use another backup.")
+OTHER_ROWS = Text("the rows of the table {table} have been changed")
+NO_SUCH_TABLE = Text("that version has no table {table}")
 NOT_EMPTY = Text(
-    "there is something in the database {address} already (the table {table}); a backup is "
-    "restored into an empty one"
+    "the database {address} is not empty (it has the table {table}); restore the backup into an "
+    "empty database"
 )
-NOT_TAKEN = Text(
-    "the table {table} of {file} does not go into the database: {problem}. Nothing has been "
-    "restored."
-)
+NOT_TAKEN = Text("the table {table} of {file} cannot be restored: {problem}. Nothing was restored.")
 
 
 def look_at(file: Path) -> Backup:

@@ -17,7 +17,8 @@ from bridgelaw.web.session import asks
 
 NO_NAME = Text("Enter your name for the history.")
 NOT_YOU = Text(
-    "You are signed in as {name}, and write in no other name than that: found '{found}'."
+    "Found the name '{found}', but you are signed in as {name}: changes are recorded "
+    "under that name."
 )
 LONGEST_WHY: Final = 1_000
 

@@ -13,7 +13,7 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.web.preferences import preferred
 from bridgelaw.web.session import PLAIN, SECURE, is_secure
 
-ANOTHER_SITE = Text("This request comes from another site.")
+ANOTHER_SITE = Text("This request comes from another site; open the page here and try again.")
 SIGN_IN: Final = "/login"
 
 HTTPS_ONLY: Final = "max-age=31536000"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
-LONG = Text("found more than {most} letters")
+LONG = Text("found more than {most} characters; shorten the text")
 
 
 class FieldErrors(ValueError):

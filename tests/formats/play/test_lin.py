@@ -149,7 +149,7 @@ def test_lin_is_recognised() -> None:
         ("4AKQ,S2", "found '4AKQ,S2' as the hands"),
         ("4SAKA,S2", "South has ♠A twice"),
         ("4SAK,SA", "♠A is with both South and West"),
-        ("4SAKQJT98765432H2,D2", "South has 14 cards"),
+        ("4SAKQJT98765432H2,D2", "found 14 cards for South"),
         ("", ""),
     ],
 )
@@ -173,7 +173,7 @@ def test_a_card_played_twice_is_skipped() -> None:
 
 def test_a_claim_of_fourteen_and_an_invalid_claim() -> None:
     record = one(BOARD.replace("mc|10|", "mc|14|"))
-    assert messages(record) == ["a.lin:1: board 1: the result is 14 tricks, expected 0 to 13"]
+    assert messages(record) == ["a.lin:1: board 1: found 14 tricks as the result, expected 0 to 13"]
     record = one(BOARD.replace("mc|10|", "mc|all|"))
     assert [problem.fault for problem in record.problems] == [Fault.RESULT]
     assert record.table.declarer_tricks is None

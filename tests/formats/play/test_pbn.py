@@ -213,7 +213,7 @@ def test_results(result: str, tricks: int | None) -> None:
 
 def test_a_result_of_fourteen_and_an_invalid_result() -> None:
     assert messages(one(BOARD.replace('[Result "10"]', '[Result "14"]'))) == [
-        "a.pbn:15: board 1: the result is 14 tricks, expected 0 to 13"
+        "a.pbn:15: board 1: found 14 tricks as the result, expected 0 to 13"
     ]
     record = one(BOARD.replace('[Result "10"]', '[Result "ten"]'))
     assert [problem.fault for problem in record.problems] == [Fault.UNREADABLE]
@@ -316,7 +316,7 @@ def test_a_card_recorded_for_the_wrong_player() -> None:
     assert isinstance(problem, Problem)
     assert (
         problem.message()
-        == "the hands cannot be read: ♥K is with both North and West, and ♥4 with nobody"
+        == "the hands cannot be read: ♥K is with both North and West, and nobody has ♥4"
     )
 
 
@@ -354,7 +354,9 @@ def test_more_than_thirteen_tricks() -> None:
         "C9 CK DJ H6", "CA HK CJ HT", "SJ S4 S7 SK",
     ]  # fmt: skip
     record = one(BOARD.replace(PLAY, "\n".join(rows)))
-    assert messages(record) == ["a.pbn:33: board 1: the record has 14 tricks, expected at most 13"]
+    assert messages(record) == [
+        "a.pbn:33: board 1: found 14 tricks in the record, expected at most 13"
+    ]
     assert len(record.table.tricks) == 13
     assert record.table.play_is_over
 

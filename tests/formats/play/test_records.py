@@ -61,14 +61,23 @@ def test_the_format_is_detected_by_name_or_by_content(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "the file is empty"),
-        (b" \n\n", "the file is empty"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "the file is not text"),
-        (bytes(range(1, 32)) * 3, "the file is not text"),
-        (b"\xff\xfe[\x00B\x00", "the file holds no play record, neither PBN nor LIN"),
-        (b"\xff\xfe[\x00\x00\xd8", "the file begins as UTF-16, but cannot be read as that"),
-        (b"Dear director,\nplease rule.\n", "the file holds no play record, neither PBN nor LIN"),
-        (b"% PBN 2.1\n", "the file holds no play record, neither PBN nor LIN"),
+        (b"", "the file is empty; choose another file"),
+        (b" \n\n", "the file is empty; choose another file"),
+        (
+            b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR",
+            "the file is not a text file; choose another file",
+        ),
+        (bytes(range(1, 32)) * 3, "the file is not a text file; choose another file"),
+        (b"\xff\xfe[\x00B\x00", "found no play records in the file, expected PBN or LIN"),
+        (
+            b"\xff\xfe[\x00\x00\xd8",
+            "the file begins like UTF-16, but the rest is not; save it as UTF-8",
+        ),
+        (
+            b"Dear director,\nplease rule.\n",
+            "found no play records in the file, expected PBN or LIN",
+        ),
+        (b"% PBN 2.1\n", "found no play records in the file, expected PBN or LIN"),
     ],
 )
 def test_unreadable_files(tmp_path: Path, data: bytes, said: str) -> None:
@@ -79,7 +88,7 @@ def test_unreadable_files(tmp_path: Path, data: bytes, said: str) -> None:
 def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
     (missing,) = read_records(tmp_path / "none.pbn")
     assert isinstance(missing, Problem)
-    assert missing.message() == "there is no such file or folder"
+    assert missing.message() == "the file or folder does not exist; check the name"
     (folder,) = read_records(tmp_path)
     assert isinstance(folder, Problem)
     assert folder.fault is Fault.FILE
@@ -148,12 +157,18 @@ def test_special_files_are_not_read(tmp_path: Path) -> None:
 
 def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bridgelaw.formats.play.record_files.MOST_BYTES", 50)
-    assert problem(tmp_path / "a.pbn", PBN.encode()).endswith("the file is larger than 0 megabytes")
+    assert problem(tmp_path / "a.pbn", PBN.encode()).endswith(
+        "the file is larger than 0 megabytes; split it"
+    )
 
 
 def test_nul_bytes_and_utf32_are_not_text(tmp_path: Path) -> None:
-    assert problem(tmp_path / "a.pbn", bytes(5000)).endswith("the file is not text")
-    assert problem(tmp_path / "b.pbn", PBN.encode("utf-32")).endswith("the file is not text")
+    assert problem(tmp_path / "a.pbn", bytes(5000)).endswith(
+        "the file is not a text file; choose another file"
+    )
+    assert problem(tmp_path / "b.pbn", PBN.encode("utf-32")).endswith(
+        "the file is not a text file; choose another file"
+    )
 
 
 def test_a_name_that_begins_with_a_dos_letter(tmp_path: Path) -> None:
@@ -171,4 +186,4 @@ def test_subfolders_links_and_pipes_in_a_folder(tmp_path: Path) -> None:
     assert found == [tmp_path / "folder.pbn" / "a.pbn", tmp_path / "lost.lin"]
     (lost,) = read_records(tmp_path / "lost.lin")
     assert isinstance(lost, Problem)
-    assert lost.say().endswith("there is no such file or folder")
+    assert lost.say().endswith("the file or folder does not exist; check the name")

@@ -115,7 +115,7 @@ def test_the_last_entry_counts_and_an_erased_one_does_not() -> None:
     assert found.event.boards[0].lines[0].score == TableScore.both(parse_outcome("4S N +1"))
     assert [notice.say() for notice in found.notices[:2]] == [
         "a.bws: results entered again: 3; the last entry counts",
-        "a.bws: results erased: 1",
+        "a.bws: erased results: 1",
     ]
 
 
@@ -213,7 +213,7 @@ def test_a_remark_beside_a_result_causes_a_note() -> None:
         ({"NS/EW": "X"}, "found the declarer 'X', expected N, E, S or W"),
         ({"Contract": "", "Remarks": "Oops"}, "found the remark 'Oops' without a contract"),
         ({"Contract": "", "Remarks": "160%-40%"}, "found 160%, expected 0% to 100%"),
-        ({"Contract": ""}, "found no contract and no remark"),
+        ({"Contract": ""}, "found neither a contract nor a remark, expected one of them"),
         ({"Board": 0}, "found no Board in a row of ReceivedData"),
         ({"PairNS": None}, "found no PairNS in a row of ReceivedData"),
     ],
@@ -230,7 +230,10 @@ def test_two_results_of_a_pair_on_a_board_are_refused() -> None:
 def test_a_database_without_the_tables() -> None:
     with pytest.raises(EventFileError, match="found no table ReceivedData"):
         event_of({"Section": []}, "a.bws")
-    with pytest.raises(EventFileError, match="no result has been entered yet"):
+    with pytest.raises(
+        EventFileError,
+        match="found no results, expected at least one",
+    ):
         read([])
 
 
@@ -299,5 +302,8 @@ def test_a_damaged_real_session(tmp_path: Path) -> None:
 @REAL
 def test_a_real_database_without_results() -> None:
     pytest.importorskip("access_parser")
-    with pytest.raises(EventFileError, match="no result has been entered yet"):
+    with pytest.raises(
+        EventFileError,
+        match="found no results, expected at least one",
+    ):
         read_event_bws(Path(FOLDER or "") / "bws" / "Default.bws")

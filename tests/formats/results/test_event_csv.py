@@ -166,7 +166,8 @@ def test_points_that_contradict_the_contract_cause_a_note() -> None:
         (
             ";4S;N;10",
             ";;;10",
-            "e.csv:11: board 1: in the column 'tricks': found '10' without a contract",
+            "e.csv:11: board 1: in the column 'tricks': found '10' without a contract; "
+            "add the contract",
         ),
         (
             ";4S;N;10",
@@ -188,13 +189,14 @@ def test_points_that_contradict_the_contract_cause_a_note() -> None:
         (
             "1;1;2",
             "1;9;2",
-            "e.csv:11: board 1: found the contestant 9, who is not among those entered",
+            "e.csv:11: board 1: found the contestant 9, who is not entered in the "
+            "event; add them or correct the number",
         ),
         ("1;3;4", "1;1;4", "e.csv:12: board 1: the contestant 1 has two results on the board"),
         ("1;3;4", "1;1;1", "sits on both sides"),
         (";10\n", ";10;extra\n", "e.csv:11: found 7 cells, expected at most 6"),
         ("tricks", "trix", "e.csv:10: found 'trix', did you mean 'tricks'?"),
-        ("tricks", "declarer", "e.csv:10: found the column 'declarer' twice"),
+        ("tricks", "declarer", "e.csv:10: found the column 'declarer' twice; remove one of them"),
         (
             "date;2026-10-06",
             "date;6/10",
@@ -202,7 +204,11 @@ def test_points_that_contradict_the_contract_cause_a_note() -> None:
         ),
         ("date;", "dat;", "e.csv:2: found 'dat', did you mean 'date'?"),
         ("ns;ew", "north;south", "found no line of headers with board, ns and ew"),
-        ("1;1;2;4S;N;10\n1;3;4;3NT;W;=\n", "", "e.csv: found no results"),
+        (
+            "1;1;2;4S;N;10\n1;3;4;3NT;W;=\n",
+            "",
+            "e.csv: found no results, expected at least one line below the headers",
+        ),
         (
             "2;Cy",
             "1;Cy",
@@ -287,8 +293,14 @@ def test_errors_are_reported_with_line_and_column(found: str, instead: str, mess
             "board;ns;ew;vul;result\n1;1;2;NS;0\n1;3;4;EW;0\n",
             "found 'EW', but North-South vulnerable on another line",
         ),
-        ("board;ns;ew;declarer;result\n1;1;2;N;10\n", "found 'N' without a contract"),
-        ('board;ns;ew;result\n1;1;2;"0', "e.csv:2: this is no table: unexpected end of data"),
+        (
+            "board;ns;ew;declarer;result\n1;1;2;N;10\n",
+            "found 'N' without a contract; add the contract",
+        ),
+        (
+            'board;ns;ew;result\n1;1;2;"0',
+            "e.csv:2: the table cannot be read: unexpected end of data",
+        ),
         ("", "found no line of headers"),
         (
             "kind;individual\n\nboard;ns;ew;result\n1;1,5;2 & 6;1NT S 7\n",

@@ -229,17 +229,19 @@ def test_a_custom_scale_of_victory_points() -> None:
         (
             '"6-8"',
             '"8-6"',
-            "scale.margins[0]: it cannot be: found no number of boards, expected 1 or more",
+            "scale.margins[0]: the data are not possible: found no number of boards, "
+            "expected 1 or more",
         ),
         (
             "[0, 3, 10, 20]",
             "[0, 3, 10]",
-            "scale: it cannot be: found 3 margins for 6 to 8 boards, expected 4",
+            "scale: the data are not possible: found 3 margins for 6 to 8 boards, expected 4",
         ),
         (
             "25, 25]",
             "25, 24]",
-            "e.json:3: regulation.matches.scale: it cannot be: found 24-0 after 25-5, expected "
+            "e.json:3: regulation.matches.scale: the data are not possible: found 24-0 "
+            "after 25-5, expected "
             "more",
         ),
         (
@@ -275,7 +277,8 @@ def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message:
         (
             '"ew": "2"',
             '"ew": "9"',
-            "e.json:7: boards[0].lines[0]: found the contestant 9, who is not among those entered",
+            "e.json:7: boards[0].lines[0]: found the contestant 9, who is not entered "
+            "in the event; add them or correct the number",
         ),
         (
             '"number": "2"',
@@ -298,10 +301,10 @@ def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message:
             "e.json:6: boards[0].number: found 'one', expected a whole number",
         ),
         ('"pairs"', '"pears"', "e.json:3: kind: found 'pears', did you mean 'pairs'?"),
-        ('"kind": "pairs", ', "", "e.json:1: 'kind' is missing"),
+        ('"kind": "pairs", ', "", "e.json:1: 'kind' is missing; add it"),
         ('"version": 1', '"version": 7', "e.json:2: version: found version 7, expected 1"),
         ('"format": "bridgelaw event", ', "", 'found no "format"'),
-        ('"ns": "3", ', "", "e.json:8: boards[0].lines[1]: 'ns' is missing"),
+        ('"ns": "3", ', "", "e.json:8: boards[0].lines[1]: 'ns' is missing; add it"),
         (
             '"kind": "pairs"',
             '"date": "6/10", "kind": "pairs"',
@@ -315,7 +318,7 @@ def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message:
         (
             '"number": 1,',
             f'"number": 1, "deal": "{FOURTEEN}",',
-            "boards[0].deal: it cannot be: North has 14 cards",
+            "boards[0].deal: the data are not possible: found 14 cards for North",
         ),
         (
             '"kind"',
@@ -325,7 +328,8 @@ def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message:
         (
             '"kind"',
             '"regulation": {"matches": {"aggregate": {"points": 4, "limits": [1, 2, 3]}}}, "kind"',
-            "regulation.matches.aggregate: it cannot be: found 3 limits, expected half as many "
+            "regulation.matches.aggregate: the data are not possible: found 3 limits, "
+            "expected half as many "
             "as the points, 4",
         ),
         (
@@ -371,7 +375,8 @@ def test_errors_are_reported_with_their_place(found: str, instead: str, message:
     [
         (
             "{",
-            "e.json:1: this is no JSON: found the end of the file, expected a key in quotation "
+            "e.json:1: the file is not valid JSON: found the end of the file, expected "
+            "a key in quotation "
             "marks",
         ),
         ('{"a" 1}', "found '1}', expected a colon"),
@@ -379,13 +384,16 @@ def test_errors_are_reported_with_their_place(found: str, instead: str, message:
         ('{"a": [1 2]}', "found '2]}', expected a comma"),
         ('{"a": [1}', "found '}', expected a comma"),
         ('{"a": nope}', "found 'nope}', expected a value"),
-        ('{"a": 1}\n{', "e.json:2: this is no JSON: found '{', expected nothing more"),
+        (
+            '{"a": 1}\n{',
+            "e.json:2: the file is not valid JSON: found '{', expected the end of the file",
+        ),
         ('{"a": 1,\n "a": 2}', "e.json:2: found 'a' twice"),
         ('{"a": "b', "found '\"b', expected a value"),
-        ('{"a": "\\ud800"}', "expected an end to the quotation"),
-        ('{"a": "b\\q"}', "expected an end to the quotation"),
+        ('{"a": "\\ud800"}', "expected a closing quotation mark"),
+        ('{"a": "b\\q"}', "expected a closing quotation mark"),
         ('{"a": ' + "[" * 1000, "more than 40 levels"),
-        ("", "the file is empty"),
+        ("", "the file is empty; choose another file"),
         ("- 1", "expected keys with values"),
     ],
 )

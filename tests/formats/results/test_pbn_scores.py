@@ -193,7 +193,7 @@ def test_impossible_hands_are_left_out_with_a_note() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "a.pbn: found no game with a result and no table of scores"),
+        ("", "a.pbn: found no game with a result and no score table, expected one of them"),
         (
             GAME.replace('"7"', '"VII"'),
             "a.pbn:1: found the board 'VII', expected a number from 1 to 9999",
@@ -203,7 +203,8 @@ def test_impossible_hands_are_left_out_with_a_note() -> None:
         (GAME.replace("NS 620", "lots"), "a.pbn:8: board 7: found 'lots' as points"),
         (
             GAME.replace("NS 620", "NS 623").replace('"10"', '""'),
-            "found +623 points, expected what a contract can score (Law 77), the nearest +620 or "
+            "found +623 points, expected a score that a contract can give (Law 77), the "
+            "nearest +620 or "
             "+630",
         ),
         (GAME.replace('"Blues"', '"Reds"'), "board 7: the contestant Reds sits on both sides"),
@@ -218,7 +219,7 @@ def test_impossible_hands_are_left_out_with_a_note() -> None:
         (TABLES.replace("HA 10", "HA 14"), "a.pbn:7: board 1: found 14 tricks"),
         (
             TABLES.replace(" 6  7 -    - -   - ", " 6  7 -    - -  10 "),
-            "a.pbn:10: board 1: found 10 tricks without a contract",
+            "a.pbn:10: board 1: found 10 tricks without a contract; add the contract",
         ),
         (
             TABLES.replace(" 6  7 -    -", " 6  7 4S   N"),

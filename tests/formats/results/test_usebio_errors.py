@@ -37,12 +37,14 @@ def refused(text: str | bytes) -> str:
         ("4S X 10 420", "found 4S without a declarer, expected N, E, S or W"),
         (
             "425",
-            "found +425 points, expected what a contract can score (Law 77), the nearest +420 or "
+            "found +425 points, expected a score that a contract can give (Law 77), the "
+            "nearest +420 or "
             "+430",
         ),
         (
             "99990",
-            "found +99990 points, expected what a contract can score (Law 77), the nearest +7600",
+            "found +99990 points, expected a score that a contract can give (Law 77), "
+            "the nearest +7600",
         ),
         ("AVG", "found the score 'AVG', expected points, an award such as A6040, P or NP"),
     ],
@@ -57,14 +59,14 @@ def test_impossible_results(written: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ("<TRICKS>9</TRICKS>", "found 9 tricks without a contract"),
+        ("<TRICKS>9</TRICKS>", "found 9 tricks without a contract; add the contract"),
         (
             "<CONTRACT>4S</CONTRACT><TRICKS>9</TRICKS>",
             "found 4S without a declarer, expected N, E, S or W",
         ),
         (
             "<CONTRACT>4S</CONTRACT><PLAYED_BY>S</PLAYED_BY>",
-            "found 4S without tricks and without a score",
+            "found 4S without tricks and without a score, expected one of them",
         ),
         (
             "<CONTRACT>spade</CONTRACT>",
@@ -89,7 +91,9 @@ def test_awards_in_imps_that_are_not_an_average() -> None:
 
 def test_an_unknown_pair() -> None:
     text = file(FOUR, [board(3, line("1", "2", "420"), line("3", "9", "50"))])
-    assert refused(text) == "a.xml:18: board 3: found the number 9, who is not among those entered"
+    assert (
+        refused(text) == "a.xml:18: board 3: found the number 9, which is not entered in the event"
+    )
 
 
 def test_a_result_in_one_direction_only() -> None:
@@ -99,7 +103,8 @@ def test_a_result_in_one_direction_only() -> None:
     )
     assert (
         refused(file(FOUR, [board(3, line("", "", "NP"))]))
-        == "a.xml:17: board 3: found a line without anyone's number"
+        == "a.xml:17: board 3: found a line without contestant numbers, expected those "
+        "of both sides"
     )
 
 
@@ -128,7 +133,7 @@ def test_participants() -> None:
     assert refused(file([*FOUR, pair("2")], [PLAIN])) == "a.xml:14: the number 2 is entered twice"
     assert (
         refused(file([pair("")], [PLAIN]))
-        == "a.xml:10: found no number, expected that of a pair, a player or a team"
+        == "a.xml:10: found no number, expected the number of a pair, a player or a team"
     )
     assert (
         refused(file([], [PLAIN]))
@@ -161,7 +166,9 @@ def test_no_event_too_many_events_and_no_results() -> None:
         refused(HEAD + "<EVENT/><EVENT/></USEBIO>")
         == "a.xml:3: found 2 events in the file, expected one"
     )
-    assert refused(file(FOUR, [])) == "a.xml:5: found no results on any board"
+    assert (
+        refused(file(FOUR, [])) == "a.xml:5: found no results on any board, expected at least one"
+    )
     assert refused("<PBN><EVENT/></PBN>") == "a.xml:1: found the element PBN, expected USEBIO"
 
 
@@ -175,10 +182,11 @@ TWO_TEAMS = [f'<TEAM TEAM_ID="{n}">{pair(f"{n}-A")}{pair(f"{n}-B")}</TEAM>' for 
 @pytest.mark.parametrize(
     ("team", "lines", "said"),
     [
-        ("9", line("1-A", "2-B", "420"), "found the team 9, who is not among those entered"),
+        ("9", line("1-A", "2-B", "420"), "found the team 9, which is not entered in the event"),
         ("1", line("1-A", "2-B", "420") * 3,
          "board 1: found a board of a match at 3 tables, expected 2"),
-        ("1", line("1-A", "3-B", "420") * 2, "board 1: found the pair 3-B, who is of neither team"),
+        ("1", line("1-A", "3-B", "420") * 2, "board 1: found the pair 3-B, which "
+        "belongs to neither team"),
         ("1", line("1-A", "1-B", "420") * 2,
          "board 1: found the pairs 1-A and 1-B, both of team 1"),
         ("1", line("1-A", "", "420") * 2,
@@ -201,12 +209,16 @@ def test_a_board_of_a_match_at_one_table_waits_for_a_ruling() -> None:
     found = read(file(TWO_TEAMS, [match], kind="TEAMS"))
     assert [len(each.lines) for each in found.event.boards] == [1]
     assert [notice.say() for notice in found.notices] == [
-        "a.xml:19: board 1: the match has a result of the board at one table only"
+        "a.xml:19: board 1: found a result from only one table of the board in the "
+        "match, expected two"
     ]
 
 
 def test_teams_without_matches() -> None:
-    assert refused(file(TWO_TEAMS, [], kind="TEAMS")) == "a.xml:5: found no matches"
+    assert (
+        refused(file(TWO_TEAMS, [], kind="TEAMS"))
+        == "a.xml:5: found no matches, expected at least one"
+    )
 
 
 def test_damaged_files() -> None:
@@ -216,8 +228,11 @@ def test_damaged_files() -> None:
         "a.xml:19: the XML is torn: "
     )
     assert refused("<USEBIO").startswith("a.xml:1: the XML is torn: ")
-    assert refused("") == "a.xml: the file is empty"
-    assert refused(b"\x00\x01\x02\xff" * 99) == "a.xml: the file is not text"
+    assert refused("") == "a.xml: the file is empty; choose another file"
+    assert (
+        refused(b"\x00\x01\x02\xff" * 99)
+        == "a.xml: the file is not a text file; choose another file"
+    )
 
 
 BOMB = (
@@ -329,7 +344,7 @@ def test_files(tmp_path: Path) -> None:
     good.write_text(file(FOUR, [PLAIN]), encoding="utf-8")
     assert len(read_event(good).event.boards) == 1
     for name, said in (
-        ("none.xml", "there is no such file"),
+        ("none.xml", "the file does not exist; check the name"),
         ("b.txt", "found a file that ends in '.txt'"),
     ):
         with pytest.raises(EventFileError, match=said):

@@ -385,7 +385,7 @@ def test_a_pair_that_sits_out_has_no_line() -> None:
     assert [each.ns for each in found.event.boards[0].lines] == [("1",)]
     assert (
         found.notices[0].say()
-        == "a.xml:18: board 1: the number 3 sits out here; the line is left out"
+        == "a.xml:18: board 1: found the number 3, who sits out here; the line is left out"
     )
 
 

@@ -557,7 +557,7 @@ def test_a_penalty_left_to_the_director() -> None:
 
 def test_a_penalty_needs_a_ruling_that_gives_one_and_an_amount() -> None:
     warned = penalty_by("offence: late, decision: warning")
-    assert fault(warned) == "line 3: case: the ruling gives no penalty"
+    assert fault(warned) == "line 3: case: found a ruling without a penalty, expected a penalty"
     said = (
         "line 3: case: the ruling is a penalty: tell how much with 'penalty', and to whom with "
         "'pair', in place of the board"
@@ -565,7 +565,7 @@ def test_a_penalty_needs_a_ruling_that_gives_one_and_an_amount() -> None:
     assert fault(penalty_by("offence: late, decision: penalty", "board: 16\ntable: 1\n")) == said
     assert (
         fault(f"board: 16\n{warned}")
-        == "line 1: board: found 'board' beside 'penalty', which has no use for it"
+        == "line 1: board: found 'board' with 'penalty', where it has no effect; remove it"
     )
 
 
@@ -624,7 +624,7 @@ def test_a_board_of_one_session_among_several() -> None:
     event = replace(CLUB, boards=(first, second), sessions=("1", "2"))
     ruling = "board: 16\n%stable: 1\ntransfer: {tricks: 1, to: ns}"
     assert fault(ruling % "", event).endswith(
-        "the event has several such boards (1/16, 2/16); tell the session or the round"
+        "the event has several boards with this number (1/16, 2/16); give the session or the round"
     )
     assert only_change(ruling % "session: 2\n", event).key.session == "2"
     assert (
@@ -644,7 +644,7 @@ def test_the_round_is_that_of_the_board_or_of_the_line() -> None:
         "board: 16\nround: 2\ntable: 3\ntransfer: {tricks: 1, to: ns}", event
     ).key == BoardKey("", "2", 16)
     assert fault("board: 16\nsession: 2\nlaw: 64C1\nboth: +50") == (
-        "line 2: session: the event has one session only, and it has no name"
+        "line 2: session: the event has only one session, which has no name; leave it out"
     )
 
 
@@ -691,7 +691,7 @@ def test_a_fouled_board_by_pairs_if_the_event_has_no_tables() -> None:
     )
     (change,) = read_text("{board: 16, forms: {a: {pairs: [11, 3]}}}", event)
     assert change == BoardGrouped(key=board.key, forms={0: "a", 2: "a"})
-    said = "the lines of board 16 tell no table in the event; tell the pair or team"
+    said = "the lines of board 16 have no table in the event; give the pair or team"
     assert fault("board: 16\nforms: {a: 1}", event) == f"line 2: forms.a: {said}"
     assert (
         fault("board: 16\ntable: 1\ntransfer: {tricks: 1, to: ns}", event)
@@ -829,13 +829,13 @@ def fault(text: str, event: Event = CLUB) -> str:
             "line 1: found no score, expected one of ns, ew, both, transfer, case, responsible, "
             "own error",
         ),
-        ("law: 64C1\nboth: +50", "line 1: 'board' is missing"),
+        ("law: 64C1\nboth: +50", "line 1: 'board' is missing; add it"),
         (
             "board: 17\nlaw: 64C1\nboth: +50",
-            "line 1: board: the event has no such board; it has 16",
+            "line 1: board: the event does not have this board; it has 16",
         ),
         ("board: x\nlaw: 64C1\nboth: +50", "line 1: board: found 'x', expected a whole number"),
-        ("board: 16\nboth: +50", "line 1: 'law' is missing"),
+        ("board: 16\nboth: +50", "line 1: 'law' is missing; add it"),
         (
             "board: 16\ntable: 1\nlaw: 12C9\nboth: +50",
             "line 3: law: found '12C9', expected a section of the laws",
@@ -850,7 +850,7 @@ def fault(text: str, event: Event = CLUB) -> str:
         ),
         (
             "board: 16\npair: 1\nsits: ew\nlaw: 64C1\nboth: +50",
-            "line 2: pair: no table has such a line on board 16",
+            "line 2: pair: no table has this line on board 16; check the contestants",
         ),
         ("board: 16\npair: 1\nlaw: 64C1\nNS: +50", "line 4: NS: found 'NS', did you mean 'ns'?"),
         (
@@ -860,7 +860,7 @@ def fault(text: str, event: Event = CLUB) -> str:
         ),
         (
             "board: 16\nlaw: 64C1\nboth: +50",
-            "line 1: 3 tables played board 16; tell the table, or the pair or team",
+            "line 1: board 16 was played at 3 tables; give the table, or the pair or team",
         ),
         (
             "board: 16\ntable: 1\nlaw: 12C1c\nboth: 50% 5D S 11, 40% 4D S 11",
@@ -892,18 +892,19 @@ def fault(text: str, event: Event = CLUB) -> str:
             "board: 16\ntable: 1\ntransfer: {tricks: -1, to: ns}",
             "line 3: transfer.tricks: found '-1', expected 1 to 13 tricks",
         ),
-        ("board: 16\ntable: 1\ntransfer: {tricks: 1}", "line 3: transfer: 'to' is missing"),
+        ("board: 16\ntable: 1\ntransfer: {tricks: 1}", "line 3: transfer: 'to' is missing; add it"),
         (
             "board: 16\ntable: 1\nresponsible: {ns: none, ew: fully}",
             "line 3: responsible.ew: found 'fully', expected",
         ),
         (
             "board: 16\ntable: 1\nresponsible: {ns: none, ew: none}\nlikely: +50",
-            "line 4: likely: only a match of teams has a result at another table to compare with",
+            "line 4: likely: found an event without matches of teams, expected one: "
+            "there is no other table to compare with",
         ),
         (
             "board: 16\ntable: 1\nlowered: {ns: 4D S 12}",
-            "line 3: lowered: found 4♦ S 12, expected what is worse for North-South than 4♦ S 11",
+            "line 3: lowered: found 4♦ S 12, expected a score worse for North-South than 4♦ S 11",
         ),
         (
             "board: 16\ntable: 1\nlowered: {ns: +50, ew: +50}",
@@ -917,16 +918,19 @@ def fault(text: str, event: Event = CLUB) -> str:
             "board: 16\nforms: {a: [1, 5]}",
             "line 2: forms.a[1]: board 16 has no table 5; it has 1, 2, 3",
         ),
-        ("board: 16\nforms: {a: 1, b: 1}", "line 2: forms.b: 1 has played two forms of the board"),
+        (
+            "board: 16\nforms: {a: 1, b: 1}",
+            "line 2: forms.b: found 1 in two forms of the board, expected one",
+        ),
         (
             "board: 16\nforms: {a: {pairs: [1, 11]}}",
-            "line 2: forms.a.pairs[1]: 11 has played two forms of the board",
+            "line 2: forms.a.pairs[1]: found 11 in two forms of the board, expected one",
         ),
         (
             "board: 16\nforms: {a: {pairs: 14}}",
             "line 2: forms.a.pairs: found '14', expected one of 1, 11, 2, 12, 3, 13",
         ),
-        ("penalty: 10%", "line 1: 'pair' is missing"),
+        ("penalty: 10%", "line 1: 'pair' is missing; add it"),
         (
             "penalty: ten\npair: 1",
             "line 1: penalty: found 'ten', expected an amount above nothing, such as 10%, 3 IMP, "
@@ -945,11 +949,11 @@ def fault(text: str, event: Event = CLUB) -> str:
         ),
         (
             "penalty: 10%\npair: 1\nround: 4",
-            "line 3: round: only a penalty in an event of matches belongs to a round",
+            "line 3: round: found a round for a penalty in an event without matches; remove it",
         ),
         (
             "penalty: 10%\npair: 1\nboard: 16",
-            "line 3: board: found 'board' beside 'penalty', which has no use for it",
+            "line 3: board: found 'board' with 'penalty', where it has no effect; remove it",
         ),
         (
             "penalty: 10%\npair: 1\nplayer: 2",
@@ -961,24 +965,24 @@ def fault(text: str, event: Event = CLUB) -> str:
         ),
         (
             "board: 16\ntable: 1\nforms: {a: 1}",
-            "line 2: table: found 'table' beside 'forms', which has no use for it",
+            "line 2: table: found 'table' with 'forms', where it has no effect; remove it",
         ),
         (
             "board: 16\nforms: {a: 1}\ncandidates: []",
-            "line 3: candidates: found 'candidates' beside 'forms'",
+            "line 3: candidates: found 'candidates' with 'forms'",
         ),
         (
             "board: 16\nforms: {}",
-            "line 2: forms: found keys with values, expected a name for each form",
+            "line 2: forms: found keys with values, expected a name for each incorrect form",
         ),
         (
             "board: 16\nforms: {a: []}",
-            "line 2: forms.a: found a list, expected a name for each form",
+            "line 2: forms.a: found a list, expected a name for each incorrect form",
         ),
-        ("board: 16\nforms: {'': 1}", "expected a name for each form that is not the correct one"),
+        ("board: 16\nforms: {'': 1}", "expected a name for each incorrect form"),
         (
             "board: 16\ntable: 1\nlaw: 12C1c\nns: +50\nlikely: +50",
-            "line 5: likely: found 'likely' beside 'ns', which has no use for it",
+            "line 5: likely: found 'likely' with 'ns', where it has no effect; remove it",
         ),
         (
             "board: 16\ntable: 1\nlaw: 12C1c\nns: +50\new:",
@@ -1023,7 +1027,7 @@ def test_a_side_that_is_not_named_must_have_a_score_to_keep() -> None:
     event = pairs("not played", "3NT N 9")
     told = "board: 16\ntable: 1\nlaw: 12C2a\nns: average plus"
     assert fault(told, event) == (
-        "line 1: found no result for East-West at the table to keep; tell its score too, with 'ew'"
+        "line 1: found no result at the table for East-West to keep; give its score too, with 'ew'"
     )
     assert only_change(f"{told}\new: average minus", event).ruling.score.ew == parse_outcome(
         "average minus"
@@ -1073,7 +1077,7 @@ def test_the_section_of_a_table_is_not_guessed() -> None:
         for place, line in enumerate(event.boards[0].lines)
     ]
     event = event.with_board(replace(event.boards[0], lines=tuple(lines)))
-    said = "several sections have a table 1; tell the section"
+    said = "several sections have a table 1; give the section"
     assert fault("board: 16\ntable: 1\nlaw: 64C1\nboth: +50", event) == f"line 2: table: {said}"
     assert fault("board: 16\nforms: {a: [1]}", event) == f"line 2: forms.a[0]: {said}"
     (change,) = read_text("{board: 16, section: B, forms: {a: [1]}}", event)

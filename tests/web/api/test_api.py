@@ -55,7 +55,7 @@ def test_texts_are_in_the_requested_language(api: Api) -> None:
     browser = api("POST", "/rule", SHOWN, headers={"accept-language": "da-DK, en;q=0.5"})
     assert browser.json()["found"] == danish.json()["found"]
     refused = api("POST", "/rule?lang=da", {"incident": "nothing"}).json()
-    assert refused["title"] == "Det, der er oplyst, kan ikke være sådan"
+    assert refused["title"] == "De sendte data er ugyldige"
 
 
 def test_an_incident_after_another_on_the_board(api: Api) -> None:
@@ -74,13 +74,13 @@ def test_an_incident_after_another_on_the_board(api: Api) -> None:
     assert refused.json()["field"].startswith("before[0]")
     # The missing fact of the earlier incident is named; the hint about 'table' appears only if a
     # table is given.
-    assert "'holder': Whose card was it?" in refused.json()["detail"]
+    assert "'holder' before the next incident: Whose card was it?" in refused.json()["detail"]
     assert "own 'table'" not in refused.json()["detail"]
     outside = {"incident": "attention drawn", "before": [half], "table": SHOWN["table"]}
     refused = api("POST", "/rule", outside)
     assert (
-        "'holder': Whose card was it? The table as it then was belongs in its own 'table'"
-        in refused.json()["detail"]
+        "'holder': Whose card was it? The table as it then was "
+        "belongs in its own 'table'" in refused.json()["detail"]
     )
 
 

@@ -316,7 +316,10 @@ def test_another_site_cannot_write_as_the_signed_in_user(
     enter(asked)
     del asked.headers["sec-fetch-site"]
     answer = asked.post(path, headers=headers, data={"name": "x", "kind": "pairs"})
-    assert (answer.status_code, answer.text) == (403, "This request comes from another site.")
+    assert (answer.status_code, answer.text) == (
+        403,
+        "This request comes from another site; open the page here and try again.",
+    )
     assert asked.get("/").status_code == 200
 
 
@@ -431,7 +434,7 @@ def test_a_program_writes_under_the_name_of_its_account(
         assert answer.status_code == status, answer.text
     assert answer.json() | {"detail": ""} == {
         "type": "/api/problems/forbidden",
-        "title": "That is not for you to do",
+        "title": "You are not allowed to do that",
         "status": 403,
         "detail": "",
         "field": "by",

@@ -266,7 +266,7 @@ def test_a_scorer_cannot_change_an_adjusted_score(
     back = asked.post(
         f"/events/{ruled}/lines/1/put-back", data={"change": str(change), "version": str(change)}
     )
-    assert (back.status_code, "for a director" in back.text) == (403, True)
+    assert (back.status_code, "ask a director" in back.text) == (403, True)
     board = store.events.get(ruled).board_ids[store.events.line(1).board.key]
     gone = asked.post(
         f"/events/{ruled}/boards/{board}/remove", data={"version": str(store.events.version(ruled))}
@@ -323,7 +323,7 @@ def test_only_a_director_may_import_history_and_rulings(
         client = sign_in(another(asked), role)
         preview = client.post("/events/import", files={"file": ("evening.json", archive)})
         token = re.search(r'name="file"\s+value="(\w+)"', preview.text)
-        assert (token is None) == ("is for a director" in preview.text) == (role is Role.SCORER), (
+        assert (token is None) == ("only a director" in preview.text) == (role is Role.SCORER), (
             preview.text
         )
         known = [*client.app.state.uploads._known]  # type: ignore[attr-defined]

@@ -273,7 +273,7 @@ def test_a_figure_left_to_the_director_is_not_guessed(desk: TestClient, store: S
     ruling = saved(store, at, "action before the director is called", LATE_CALL)
     page = desk.get(at.address(), params={"ruling": ruling}).text
     fields = filled(page)
-    assert "The ruling leaves the figure to you." in page
+    assert "The ruling leaves the score to you." in page
     assert fields["both_result_1"] == ""
     assert "11A" in fields["law"]
 
@@ -385,7 +385,7 @@ def test_a_repeated_form_applies_once_and_a_stale_one_not_at_all(
     assert len([each for each in store.events.history(at.id) if each.what is What.RULING]) == 1
     stale = desk.post(at.address(), data={**first, **NO_FAULT}, follow_redirects=False)
     assert stale.status_code == 409
-    assert "changed meanwhile" in stale.text
+    assert "has changed the" in stale.text
     (found,) = results(at.scored())
     assert [*found.boards[-1].own] == [-6, 3]
 

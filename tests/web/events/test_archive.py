@@ -107,9 +107,12 @@ RULING: Final[dict[str, Any]] = {
         ({}, "The rulings get new numbers here"),
         (
             {"forms": {"en": [{"incident": {"title": "A revoke"}}]}},
-            "ruling 12 has no words in Dansk",
+            "ruling 12 has no text in the language 'Dansk'; add it to its 'forms'",
         ),
-        ({"forms": {"en": [{}], "da": [{}]}}, "ruling 12 has no words in English"),
+        (
+            {"forms": {"en": [{}], "da": [{}]}},
+            "ruling 12 has no text in the language 'English'; add it to its 'forms'",
+        ),
         (
             {"forms": {**RULING["forms"], "xx": [{"nonsense": 1}]}},
             "ruling 12 is in the language &#39;xx&#39;, expected one of en, da",

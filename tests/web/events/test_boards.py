@@ -74,7 +74,7 @@ def test_the_page_in_danish(desk: TestClient, store: Store, evening: int) -> Non
     ).text
     assert "kortgiver Vest" in page
     assert rows(page, 'class="figures lines"')[1][3] == "3♠ V 9"
-    assert "Hvor tit hver score blev nået" in page
+    assert "Antal borde med hver score" in page
 
 
 def test_after_a_split_score_each_side_has_its_own_frequencies(

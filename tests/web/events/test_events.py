@@ -100,9 +100,12 @@ def test_sessions_have_their_own_boards(desk: TestClient, store: Store) -> None:
         ({"boards": "0"}, "expected a number from 1 to 500"),
         ({"boards": "²"}, "expected a number from 1 to 500"),
         ({"sessions": "99"}, "expected a number from 1 to 20"),
-        ({"kind": "trios"}, "Choose one of them"),
-        ({"method": "darts"}, "Choose one of them"),
-        ({"kind": "teams", "method": "butler"}, "Teams are not scored by Butler"),
+        ({"kind": "trios"}, "Choose one of the options"),
+        ({"method": "darts"}, "Choose one of the options"),
+        (
+            {"kind": "teams", "method": "butler"},
+            "Teams cannot be scored by Butler; choose another method",
+        ),
         ({"names": "1. A & B\n1. C & D"}, "entered twice"),
         ({"names": "x" * 200_001}, "more than 200000 letters"),
         ({"by": ""}, "Enter your name"),
@@ -449,7 +452,7 @@ def test_changed_settings_are_in_the_history(desk: TestClient, store: Store, eve
         "as agreed",
         "Final",
         "cross-IMPs",
-        "a top of its own",
+        "with a top of its own",
         "one for a comparison won",
     ):
         assert words in page
@@ -526,13 +529,13 @@ def test_a_duplicate_event_is_reported_and_may_still_be_imported(
 ) -> None:
     data = (EXAMPLES / "club-pairs.json").read_bytes()
     first = send(desk, data, "a.json").text
-    assert "here already" not in first
+    assert "imported already" not in first
     enter(desk, first)
     again = send(desk, data, "b.json").text
-    assert "here already" in again
+    assert "imported already" in again
     assert 'href="/events/1"' in again
     assert enter(desk, again).headers["location"] == "/events/2"
     assert (
-        "here already"
+        "imported already"
         not in send(desk, (EXAMPLES / "league-match.json").read_bytes(), "c.json").text
     )

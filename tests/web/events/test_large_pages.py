@@ -98,7 +98,7 @@ def test_pages_of_a_large_event(desk: TestClient, store: Store, number: int) -> 
     ):
         page = desk.get(f"{at}/{address}")
         assert 400 <= page.status_code < 500, address
-        assert "so large an event" in page.text, address
+        assert "too large for this" in page.text, address
     for address in (at, f"{at}/standings", f"{at}/lines/{line}"):
         shown = desk.get(address).text
         assert f'href="{at}/archive"' in shown

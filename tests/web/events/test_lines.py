@@ -215,7 +215,8 @@ def test_an_earlier_result_is_restored_as_a_new_change(
     assert post(desk, f"{address}/put-back", data).status_code == 303
     assert store.events.line(line).line == was
     assert (
-        store.events.history(1, line)[0].why == f"put back as it was before change {first.number}"
+        store.events.history(1, line)[0].why
+        == f"restored to the state before change {first.number}"
     )
     assert post(desk, f"{address}/put-back", {**data, "change": "999"}).status_code == 404
     assert post(desk, f"{address}/put-back", data).status_code == 303  # it is so already

@@ -209,7 +209,7 @@ def test_an_answer_from_two_phones_counts_once_and_the_second_is_warned(
     taken_up = kept.state["told"]
     assert isinstance(taken_up, dict)
     assert taken_up["manner"] == ("held" if ways[0].endswith(begun.id) else "named")
-    assert "The interview had gone on meanwhile" in desk.get(f"/interviews/{begun.id}?stale").text
+    assert "The interview has new answers" in desk.get(f"/interviews/{begun.id}?stale").text
 
 
 @BOTH

@@ -181,14 +181,14 @@ def test_irregular_calls_are_marked() -> None:
         ("trick_number", "15", "found trick number 15"),
         ("declarer_tricks", "14", "found 14 tricks"),
         ("vulnerability", "all of them", "none, NS, EW or both"),
-        ("auction", "1S P", "an auction needs a dealer"),
+        ("auction", "1S P", "found an auction without a dealer"),
         ("hand_S", "S" + "2" * 5000, "more than 4000 letters"),
     ],
 )
 def test_an_error_is_beside_its_field(desk: TestClient, field: str, value: str, says: str) -> None:
     page = desk.post("/records/new", data={field: value, "event": "Kept as typed"})
     assert page.status_code == 422
-    place = "dealer" if "needs a dealer" in says else field
+    place = "dealer" if "without a dealer" in says else field
     found = re.search(rf'data-problem="{place}">([^<]+)</p>', page.text)
     assert found is not None, page.text
     assert says in html.unescape(found[1])

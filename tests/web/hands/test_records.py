@@ -98,12 +98,12 @@ def test_unreadable_boards_are_reported_with_file_and_line_and_the_rest_is_store
 @pytest.mark.parametrize(
     ("data", "name", "says"),
     [
-        (b"\x00\x01\x02" * 50, "x.pbn", "the file is not text"),
-        (b"", "x.pbn", "the file is empty"),
+        (b"\x00\x01\x02" * 50, "x.pbn", "the file is not a text file; choose another file"),
+        (b"", "x.pbn", "the file is empty; choose another file"),
         (
             b"hello there",
             "../../notes.txt",
-            "notes.txt: the file holds no play record, neither PBN nor LIN",
+            "notes.txt: found no play records in the file, expected PBN or LIN",
         ),
     ],
 )
@@ -123,7 +123,7 @@ def test_without_a_file(desk: TestClient) -> None:
     )
     for page in pages:
         assert page.status_code == 422
-        assert "No file was chosen." in page.text
+        assert "Choose a file." in page.text
 
 
 def test_a_lin_file(desk: TestClient, store: Store) -> None:

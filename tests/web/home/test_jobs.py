@@ -72,7 +72,7 @@ def test_a_file_of_many_boards_is_a_background_job(
     assert "A background job is running" in text_of(desk, "/records")
     assert work_off(store)
     done = text_of(desk, address)
-    assert "boards that are here: 249; that could not be read: 1" in done
+    assert "boards imported: 249; not readable: 1" in done
     assert 'href="/records/collections/1"' in done
     assert "hx-get" not in done
     assert "http-equiv" not in done
@@ -164,7 +164,7 @@ def test_a_cancelled_job_removes_its_import(
 def test_a_file_without_boards_fails_in_both_languages(desk: TestClient, store: Store) -> None:
     address = send(desk, b"no boards at all\n" * 200_000)
     work_off(store)
-    assert "the file holds no play record, neither PBN nor LIN" in text_of(desk, address)
+    assert "found no play records in the file, expected PBN or LIN" in text_of(desk, address)
     said = html.unescape(desk.get(address, headers={"accept-language": "da"}).text)
     assert "mislykket" in said
     assert "neither" not in said
@@ -273,7 +273,7 @@ def test_a_failed_job_is_reported_and_undone(store: Store, monkeypatch: pytest.M
     monkeypatch.setattr(worker, "kinds", dict)
     number = store.works.add("of tomorrow")
     work_off(store)
-    assert "does not know such work" in str(store.works.get(number).problem)
+    assert "Unknown kind of job" in str(store.works.get(number).problem)
 
 
 def test_every_kind_of_job_has_a_text_in_both_languages() -> None:

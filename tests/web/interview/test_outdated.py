@@ -123,7 +123,7 @@ def ruling(store: Store) -> StoredRuling:
         federation=ruled.federation,
         by="",
         about=ruled.about,
-        note="an older one",
+        note="or older",
         interview=None,
         replaces=None,
         reminders=0,

@@ -254,10 +254,12 @@ def test_differences_from_the_event_are_shown_and_its_day_is_used(
     assert not page(desk, interview).xpath('//*[@id="differs"]')
     desk.post(f"{interview}/where", data={"line": str(line)})
     notice = page(desk, interview).xpath('//form[@id="save"]//*[@id="differs"]')[0].text_content()
-    assert "The event was played on 2024-03-12; this goes by the laws of 2026-10-06." in notice
-    assert "The line is of board 3; the ruling was told of board 4." in notice
+    assert (
+        "The event was played on 2024-03-12, but this ruling uses the laws of 2026-10-06." in notice
+    )
+    assert "The line is for board 3, but the ruling is for board 4." in notice
     assert f"The traveller has {say(there.contract)}; what was told is 7NTXX" in notice
-    assert desk.get(interview, headers={"accept-language": "da"}).text.count("oplyst er ") == 1
+    assert desk.get(interview, headers={"accept-language": "da"}).text.count("kendelsen har ") == 1
     # The saved ruling and its PDF show the warning too.
     saved = save(desk, interview)
     said = page(desk, saved).xpath('//header//*[contains(@class, "warn")]')[0].text_content()

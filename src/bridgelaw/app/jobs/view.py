@@ -15,7 +15,7 @@ from bridgelaw.store.errors import StoreError
 from bridgelaw.store.jobs import State, Work
 from bridgelaw.store.store import Store
 
-NOT_CANCELLED = Text("work {id} cannot be cancelled: what is gone cannot be brought back")
+NOT_CANCELLED = Text("job {id} cannot be cancelled: what has been removed cannot be restored")
 MOMENTS = Text("a few seconds")
 SECONDS = Text("about {number} seconds")
 MINUTES = Text("about {number} minutes")

@@ -16,7 +16,7 @@ from bridgelaw.store.jobs import State, Stopped, Work
 from bridgelaw.store.store import Store
 
 BROKEN = Text("Something went wrong in the program.")
-UNKNOWN = Text("This program does not know such work: {kind}.")
+UNKNOWN = Text("Unknown kind of job: {kind}. Update the program.")
 
 log = logging.getLogger(__name__)
 

@@ -35,13 +35,15 @@ KEY: Final = re.compile(r"[0-9A-Za-z-]{16,64}")
 LONGEST: Final = {"by": 100, "note": 4_000, "event": 200, "board": 60, "table": 60}
 MOST_ANSWERS: Final = 200
 
-WRONG = Text("What was handed over cannot be read: {field}.")
-NOT_TAKEN_UP = Text("The answers could not be taken up: {problem}")
+WRONG = Text("The saved answers cannot be read: {field}.")
+NOT_TAKEN_UP = Text("The answers could not be taken over: {problem}")
 RULED_OTHERWISE = Text(
-    "The program rules otherwise than was shown: it is another version, or another day."
+    "The program now rules differently from what you saw: it is another version, or another day."
 )
-GOES_ON = Text("The interview goes on here.")
-NOT_ALL = Text("The last answers could not be taken up and are asked again: {problem}")
+GOES_ON = Text("The interview continues here.")
+NOT_ALL = Text(
+    "The last answers could not be taken over, and their questions are asked again: {problem}"
+)
 
 
 class NotReadable(Exception):

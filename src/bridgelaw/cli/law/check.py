@@ -32,7 +32,7 @@ EXAMPLES = (
     "bridgelaw check cases/tour.yaml",
     "bridgelaw check -q cases/",
 )
-QUIET = Text("Print the last line only, unless something is wrong.")
+QUIET = Text("Print only the last line if there are no errors.")
 FAILS = Text("FAILED {case}")
 BAD = Text("BAD INPUT {problem}")
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 SUMMARY = Text("Show a section of the law book")
 ABOUT = Text(
     "NUMBER is a section (27B), a law (27) or a definition (0-honor). Shows our paraphrase in "
-    "every language, the facts that it needs, its readings, its flowchart, and the incidents, "
-    "cases and sections that belong to it."
+    "every language, the facts that the section needs, its readings, its flowchart, and its "
+    "incidents, cases and related sections."
 )
 EXAMPLES = (
     "bridgelaw law 27B",

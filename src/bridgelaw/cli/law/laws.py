@@ -7,10 +7,10 @@ import click
 from bridgelaw.cli.base import bad_input, command, json_option, option, print_json
 from bridgelaw.i18n.text import Text
 
-SUMMARY = Text("List the sections and what the program does about each")
+SUMMARY = Text("List the sections and what the program does with each")
 ABOUT = Text(
-    "All laws, or the one of this NUMBER, subsection by subsection: whether the program decides "
-    "it, helps the director to decide, or shows the text."
+    "Lists all laws, or the law NUMBER, by subsection: whether the program decides it, helps the "
+    "director to decide, or shows the text."
 )
 EXAMPLES = (
     "bridgelaw laws 45",
@@ -18,7 +18,7 @@ EXAMPLES = (
 )
 MARKDOWN = Text("Print the table as Markdown, for the documentation.")
 CASES = Text("The folder of cases to count. Default: 'cases', if there is one.")
-TODO = Text("Only the sections about which nothing is done yet.")
+TODO = Text("Only the sections that the program does not cover yet.")
 
 
 @command("laws", SUMMARY, ABOUT, examples=EXAMPLES)

@@ -24,8 +24,8 @@ MERMAID = Text("Print a flowchart for Mermaid; equal branches are drawn once.")
 BRIEF = Text(
     "With --mermaid: only the outcome of each ruling, without the questions that do not affect it."
 )
-WITH_DOUBT = Text("Include the paths on which a fact cannot be established.")
-COUNT = Text("{count} ways through {name}")
+WITH_DOUBT = Text("Include the paths where a fact cannot be established.")
+COUNT = Text("{count} paths through {name}")
 
 
 @command("paths", SUMMARY, ABOUT, examples=EXAMPLES)

@@ -25,7 +25,7 @@ EXAMPLES = (
     Text('bridgelaw search "penalty card"'),
     Text('bridgelaw search "insuff*" --all'),
 )
-ALL = Text("Show all results, not only the best.")
+ALL = Text("Show all results, not only the best ones.")
 BEST = 10
 """The number of results of each group that are shown without `--all`."""
 

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 SUMMARY = Text("Find irregularities in play records")
 ABOUT = Text(
     "Shows every revoke, lead out of turn, fifth card, wrong declarer and impossible result with "
-    "its ruling, or why a slip of the pen is more likely. PATHS are PBN or LIN files or folders."
+    "its ruling, or why a writing error is more likely. PATHS are PBN or LIN files or folders."
 )
 DETAILS = Text("The exit code is 1 if something is found and 2 if a record cannot be read.")
 EXAMPLES = (
     "bridgelaw audit examples/club-evening.pbn",
     "bridgelaw audit --quiet examples",
 )
-JOBS = Text("The number of processes. Default: chosen by the amount of work.")
+JOBS = Text("The number of processes. Default: depends on the amount of data.")
 QUIET = Text("Print the counts only.")
 BROKEN = Text(
     "Also show broken records (missing cards, unreadable tags); otherwise they are only counted."
@@ -44,7 +44,7 @@ READING = Text("Reading play records")
 BOARD = Text("board {board}")
 BECAUSE = Text("Why")
 RULING = Text("Ruling")
-NOTHING = Text("Nothing is found.")
+NOTHING = Text("No irregularities were found.")
 COUNTS = Text("Files: {files}. Records: {records}. Not read: {errors}.")
 COUNT = Text("{kind}: {total} ({verdicts})")
 SAID_COUNT = Text("{number} {verdict}")

@@ -46,18 +46,20 @@ BOARD_HELP = Text(
     "with this id. Default: all."
 )
 AT_HELP = Text(
-    "One position, after a number of cards to a trick: 7.2 is after two cards to trick 7, 7.0 "
-    "before the lead to it, and 'now' the position as it is."
+    "One position, by trick and cards played to it: 7.2 is after two cards to trick 7, 7.0 "
+    "before the lead to it, and 'now' the current position."
 )
-EVERY_HELP = Text("Show every card of the play, and what each other card would have been worth.")
+EVERY_HELP = Text("Show every card of the play, and the value of each alternative.")
 TOO_LATE_HELP = Text(
     "Attention to a revoke was first drawn after an opponent had called on the next board or "
     "the round had ended, so no tricks are transferred (Law 64B4, 64B5)."
 )
-SECONDS_HELP = Text("The most seconds that one question may take.")
-PROCESSES_HELP = Text("The number of processes that solve. Default: one for each core.")
+SECONDS_HELP = Text("The time limit for one question, in seconds.")
+PROCESSES_HELP = Text("The number of solver processes. Default: one for each core.")
 
-NOT_A_MOMENT = Text("found '{found}', expected a trick and a number of cards, such as 7.2, or now")
+NOT_A_MOMENT = Text(
+    "found '{found}', expected a trick and a number of cards, such as 7.2, or 'now'"
+)
 NO_SUCH_BOARD = Text("found '{found}', expected one of {boards}")
 NO_TABLE = Text("found no hands or play, expected a PBN, LIN or case file with a table")
 AT_BOARD = Text("board {board}: {problem}")
@@ -69,11 +71,11 @@ START = Text("Before the opening lead")
 END = Text("After the last card")
 MADE = Text("As played")
 TRANSFERRED = Text("After transfer")
-TURNED = Text("Where the result turned")
+TURNED = Text("Where the result changed")
 COSTLY = Text("Cards that changed it")
 EVERY = Text("Every card")
-REVOKE_IF = Text("Had he followed suit")
-REVOKE_STOOD = Text("As it went on")
+REVOKE_IF = Text("If the player had followed suit")
+REVOKE_STOOD = Text("As it was played")
 TRANSFER = Text("Transfer")
 PROPOSAL = Text("Proposal to the director for Law 64C")
 FROM_HERE = Text("Declarer's tricks from here, with each card")

@@ -27,8 +27,8 @@ SHOWN = 40
 
 SUMMARY = Text("Step through a play record, trick by trick")
 ABOUT = Text(
-    "Mark an incident at any card and get the ruling. FILE is a PBN or LIN file. Outside a "
-    "terminal each board is printed as it ended."
+    "Mark an incident at any card and get the ruling. FILE is a PBN or LIN file. Without a "
+    "terminal, each board is printed as it ended."
 )
 EXAMPLES = (
     "bridgelaw replay examples/club-evening.pbn",

@@ -29,14 +29,14 @@ from bridgelaw.i18n.text import Text, languages
 
 NOTHING_MARKED = Text("Nothing is marked on this board.")
 SAVED = Text("Saved in {file}.")
-NOT_SAVED = Text("{file} cannot be written: {problem}")
-NO_FURTHER = Text("Every further card on the record is as it should be.")
-TAKEN_OFF = Text("Taken off: {title}")
+NOT_SAVED = Text("the file {file} cannot be written: {problem}")
+NO_FURTHER = Text("All later cards in the record are legal.")
+TAKEN_OFF = Text("Removed: {title}")
 
 CARD, TRICK, BOARD = Text("Card"), Text("Trick"), Text("Board")
 GO_TO = Text("Go to board")
-NO_SUCH_BOARD = Text("There is no board {found}.")
-FIND, MARK, UNDO = Text("Find a fault"), Text("Incident"), Text("Undo")
+NO_SUCH_BOARD = Text("Board {found} does not exist.")
+FIND, MARK, UNDO = Text("Find an irregularity"), Text("Incident"), Text("Undo")
 SAVE, LANGUAGE, MORE, QUIT = Text("Save"), Text("Dansk"), Text("More"), Text("Quit")
 
 KEYS: tuple[tuple[str, str, str, Text], ...] = (

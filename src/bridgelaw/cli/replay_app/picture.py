@@ -49,10 +49,10 @@ ENDS_HERE = Text("The record ends here")
 SCORE = Text("{side} {won}")
 DUMMY = Text("dummy")
 DECLARER = Text("declarer")
-UNKNOWN_HAND = Text("not known")
+UNKNOWN_HAND = Text("unknown")
 VERDICT = Text("{kind}: {verdict}")
-RESULT = Text("Written down: {tricks} tricks to declarer's side")
-QUESTION_OPEN = Text("a question is open")
+RESULT = Text("Recorded: {tricks} tricks to declarer's side")
+QUESTION_OPEN = Text("unanswered question")
 
 
 def title(record: BoardRecord, lang: str, place: str = "") -> Line:

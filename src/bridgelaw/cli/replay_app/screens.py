@@ -36,17 +36,17 @@ from bridgelaw.incidents.index import group_words, incidents_in_order
 from bridgelaw.views.ruling_types import RulingView
 
 WHAT_HAPPENED = Text("What happened? Type a word, or choose with the arrows")
-WHICH_BOARD = Text("The number of the board, or #2 for the second of the file")
-ABOUT = Text("Which player, which card? What else do you know? Such as: W SQ, played on yes")
-ANSWER = Text("The answer, such as {example}")
-KEEP = Text("Enter marks it on the board · u takes the last answer back · Esc drops it")
+WHICH_BOARD = Text("The number of the board, or #2 for the second in the file")
+ABOUT = Text("Which player, which card? What else do you know? For example: W SQ, played on yes")
+ANSWER = Text("The answer, for example {example}")
+KEEP = Text("Enter marks it on the board · u undoes the last answer · Esc cancels")
 CLOSE, TAKE_BACK, IN_DOUBT, HELP = (
     Text("Close"),
-    Text("Take back"),
+    Text("Undo"),
     Text("Cannot be established"),
     Text("Why?"),
 )
-PROPOSE, SOLVING = Text("Double dummy"), Text("Solving double dummy …")
+PROPOSE, SOLVING = Text("Double dummy"), Text("Computing double dummy …")
 
 
 T = TypeVar("T")

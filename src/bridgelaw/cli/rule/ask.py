@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 SUMMARY = Text("Answer questions and get the ruling")
 ABOUT = Text(
-    "An interview: say what happened, answer one question at a time, and get the ruling with the "
-    "laws behind it. Without INCIDENT you choose it from a list or search for it."
+    "Say what happened, answer one question at a time, and get the ruling with the laws behind "
+    "it. Without INCIDENT, choose it from a list or search for it."
 )
 EXAMPLES = (
     "bridgelaw ask",
@@ -33,9 +33,9 @@ EXAMPLES = (
 
 WHAT_HAPPENED = Text("What happened? A number, or a word to search for; q quits")
 WHICH = Text("Which is it? A number, or another word; ? shows when to choose each, Enter goes back")
-NONE_FOUND = Text("Nothing is found for '{words}'. Try another word, or a number from the list.")
+NONE_FOUND = Text("Nothing was found for '{words}'. Try another word, or a number from the list.")
 NO_INCIDENT = Text(
-    "nothing is found for '{words}'; try another word, or 'bridgelaw ask' alone to choose from "
+    "nothing was found for '{words}'; try another word, or 'bridgelaw ask' alone to choose from "
     "groups"
 )
 DETAILS = Text(
@@ -76,9 +76,9 @@ NEXT = Text(
 )
 SAVE_AS = Text("File name")
 SAVED = Text("Saved in {file}.")
-NOT_SAVED = Text("The file {file} cannot be written: {problem}. Try another name.")
-THERE_ALREADY = Text("it exists already")
-ENDED = Text("Ended before a ruling.")
+NOT_SAVED = Text("The file {file} cannot be written: {problem}. Enter another name.")
+THERE_ALREADY = Text("it exists already; choose another name")
+ENDED = Text("Ended without a ruling.")
 
 FEW = 5
 """The most incidents that are listed with when to choose each."""

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 SUMMARY = Text("Rule on an auction, call by call")
 ABOUT = Text(
-    "Find each irregular call, rule on it, and follow the auction to the contract, the declarer "
-    "and the restrictions on the lead."
+    "Finds each irregular call, rules on it, and follows the auction to the contract, the "
+    "declarer and the lead restrictions."
 )
 DETAILS = Text(
-    "CALLS are in the order in which they were made. Write the player before a call out of turn, "
-    "such as E:2H."
+    "CALLS are in the order of the auction. Write the player before a call out of turn, such as "
+    "E:2H."
 )
 EXAMPLES = (
     Text("bridgelaw auction --dealer N 1S 1H E:2H P P P"),

@@ -14,11 +14,10 @@ if TYPE_CHECKING:
 
 SUMMARY = Text("List the numbers of tricks that a claim can give")
 ABOUT = Text(
-    "Each number of tricks is shown with a line of play that leads to it. WORDS are the details "
-    "of the claim."
+    "Each number of tricks is shown with a line of play that leads to it. WORDS describe the claim."
 )
 DETAILS = Text(
-    "What the claimer said is given in the same way: draws trumps yes, from the top H, suits in "
+    "The claim statement is given in the same way: draws trumps yes, from the top H, suits in "
     "order S H, cards in order SA SK."
 )
 EXAMPLES = (

@@ -9,24 +9,24 @@ from bridgelaw.i18n.text import Text
 
 SUMMARY = Text("Check whether a call is comparable (Law 23A)")
 ABOUT = Text(
-    "The two calls are compared by their meanings, written out or by their names in the library. "
-    "A call may come first: 2H=10-15 H5+."
+    "The two calls are compared by their meanings, written out or by name from the library. A "
+    "call may come first: 2H=10-15 H5+."
 )
-DETAILS = Text("Without REPLACEMENT the result of every legal call is shown.")
+DETAILS = Text("Without REPLACEMENT, the consequence of every legal call is shown.")
 EXAMPLES = (
     'bridgelaw compare "12-21 S5+" "8-16 S5+"',
     "bridgelaw compare opening-1s overcall-1s --law 31",
     'bridgelaw compare "2H=4-8 H5+" --auction "1NT 2S" --system library',
 )
-OR = Text("Another meaning that the withdrawn call might have had. May be given several times.")
+OR = Text("Another possible meaning of the withdrawn call. May be given several times.")
 AUCTION = Text("The calls up to the player's turn, without the withdrawn call, such as '1NT 2S'.")
 LAW = Text(
     "The law under which the call was withdrawn, such as 27 or 31A2. Default: found from the "
     "call and the auction."
 )
 SYSTEM = Text(
-    "What a call shows at the player's turn: '3H=10+ H5+', a name in the library, or the word "
-    "library for all its meanings in the position. May be given several times."
+    "The meaning of a call at the player's turn: '3H=10+ H5+', a name in the library, or the "
+    "word 'library' for all its meanings in the position. May be given several times."
 )
 LIBRARY = Text("A file of meanings (YAML) that extends the library.")
 

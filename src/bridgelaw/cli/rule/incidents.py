@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from bridgelaw.engine.law import Book
 
 INCIDENTS_SUMMARY = Text("List the incidents and when to choose each")
-INCIDENTS_ABOUT = Text("The names are those that `ask`, `facts` and case files use.")
+INCIDENTS_ABOUT = Text("The names are used in `ask`, `facts` and case files.")
 INCIDENTS_EXAMPLES = ("bridgelaw incidents",)
 FACTS_SUMMARY = Text("List the facts of an incident and their answers")
 FACTS_ABOUT = Text(
-    "Shows the name and the answers of each fact in case files, who settles it, and how doubt is "
-    "resolved."
+    "Shows the name and the answers of each fact in case files, who decides it, and who gets the "
+    "benefit of the doubt."
 )
 FACTS_EXAMPLES = (
     "bridgelaw facts card shown",

@@ -19,7 +19,7 @@ from bridgelaw.i18n.text import Text
 
 SUMMARY = Text("Rule on a case file")
 ABOUT = Text(
-    "If the law needs to know more, the next question is shown in place of the ruling, and the "
+    "If the law needs another fact, the next question is shown instead of the ruling, and the "
     "exit code is 3."
 )
 EXAMPLES = (

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bridgelaw.cases.errors import CaseFileError
     from bridgelaw.engine.law import Book
 
-SUMMARY = Text("Find the card that declarer's words call from dummy")
+SUMMARY = Text("Find the card that declarer calls from dummy")
 ABOUT = Text(
     "Law 46 decides what an incomplete or invalid designation means. WORDS are in English or "
     "Danish."
@@ -36,9 +36,7 @@ NOT_UNDERSTOOD = Text("'{words}' is not understood at '{word}'; understood there
 NOT_UNDERSTOOD_AT_ALL = Text(
     "'{words}' is not understood at '{word}': neither a suit nor a rank nor another known word"
 )
-NOT_UNDERSTOOD_AT_THE_END = Text(
-    "'{words}' is not understood: something is missing at the end, such as {known}"
-)
+NOT_UNDERSTOOD_AT_THE_END = Text("'{words}' is incomplete; expected more, for example {known}")
 
 
 @command("say", SUMMARY, ABOUT, examples=EXAMPLES)

@@ -24,18 +24,18 @@ from bridgelaw.i18n.text import Text
 
 SUMMARY = Text("Convert a file of results to another format")
 ABOUT = Text(
-    "The suffixes choose the formats. Reads USEBIO (.xml), PBN, Bridgemate (.bws), JSON, YAML "
-    "and CSV."
+    "The suffixes of the names choose the formats. Reads USEBIO (.xml), PBN, Bridgemate (.bws), "
+    "JSON, YAML and CSV."
 )
 DETAILS = Text(
-    "Lists what the other format cannot hold. If a score or a place depends on it, nothing is "
-    "written and the exit code is 1, unless --lossy is given."
+    "Lists the data that the new format cannot store. If scores or places depend on them, "
+    "nothing is written and the exit code is 1, unless --lossy is given."
 )
 EXAMPLES = (
     "bridgelaw convert examples/club-pairs.json club-pairs.csv",
     "bridgelaw convert examples/club-pairs.json club-pairs.xml --lossy",
 )
-LOSSY = Text("Write the file although scores, or what they depend on, are lost.")
+LOSSY = Text("Write the file even if scores, or data they depend on, are lost.")
 REPLACE = Text("Replace an existing file.")
 EXISTS = Text("found an existing file, expected a new name; use --replace to overwrite it")
 NOT_WRITTEN = Text("the file cannot be written: {problem}")
@@ -45,8 +45,8 @@ PRINTED = Text(
     "the scores and places that {file} prints are not taken along; bridgelaw score works them out"
 )
 REFUSED = Text(
-    "Nothing was written, because scores depend on what is lost. --lossy writes the file "
-    "without it."
+    "Nothing was written, because scores depend on what is lost. --lossy writes the file without "
+    "it."
 )
 WRITTEN = Text("Written: {file}")
 

@@ -41,7 +41,8 @@ LISTS = Text("Lists")
 OUT_HELP = Text("The file to write.")
 CASE_HELP = Text("The case with this id. Default: the first in the file.")
 FEDERATION_HELP = Text(
-    "Whose regulations apply: WBF, EBL, DBf and so on. Also set by BRIDGELAW_FEDERATION."
+    "The federation whose regulations apply: WBF, EBL, DBf and so on. Also set by "
+    "BRIDGELAW_FEDERATION."
 )
 NOT_RULED = Text(
     "found an open question in the case '{id}', expected a ruling; answer the question that "

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 SUMMARY = Text("Check the scores printed in files of results")
 ABOUT = Text(
-    "Scores each file from its travellers, compares with what it prints, and says which method "
-    "fits or what differs and why."
+    "Scores each file from its travellers, compares the scores with those printed in the file, "
+    "and shows the method that fits, or the differences and their causes."
 )
-DETAILS = Text("The exit code is 1 if something differs and 2 if a file cannot be read.")
+DETAILS = Text("The exit code is 1 if there are differences and 2 if a file cannot be read.")
 EXAMPLES = (
     "bridgelaw recompute examples/club-pairs.json",
     "bridgelaw recompute --quiet examples/*.json",
@@ -44,8 +44,8 @@ BOARD = Text("board {board}")
 LIST = Text("the list")
 PRINTED = Text("printed")
 COMPUTED = Text("computed")
-NOTHING = Text("The file prints nothing of its own scoring.")
-TOTALS = Text("Files: {files}. Everything agrees in {agree}. Not read: {errors}.")
+NOTHING = Text("The file has no computed scores.")
+TOTALS = Text("Files: {files}. No differences in {agree}. Not read: {errors}.")
 NOTHING_IN = Text("Nothing to compare in {bare}.")
 
 

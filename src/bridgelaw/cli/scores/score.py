@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 SUMMARY = Text("Score an event and apply rulings to it")
 ABOUT = Text(
-    "Shows the standings, a board, the matches or how the score of a pair is made up. With a "
-    "ruling: the scores before and after it, and what other weights would give."
+    "Shows the standings, a board, the matches, or how the score of a pair is computed. With a "
+    "ruling: the scores before and after it, and the effect of other weights."
 )
 DETAILS = Text(
     "EVENT is a file of results: JSON, YAML, CSV, USEBIO (.xml), PBN or Bridgemate (.bws)."
@@ -48,24 +48,24 @@ BOARD_HELP = Text(
     "of matches, its match."
 )
 PAIR_HELP = Text(
-    "How the score of a pair, a player or a team is made up, on each board and in total; with "
+    "How the score of a pair, a player or a team is computed, on each board and in total; with "
     "--board only on that board."
 )
-MATCH_HELP = Text("The matches, board by board; with --pair those of one team.")
+MATCH_HELP = Text("The matches, board by board; with --pair only those of that team.")
 RULING_HELP = Text("A ruling file. Shows the event before and after its rulings.")
 WHAT_IF_HELP = Text(
-    "With --ruling: what each candidate would mean for those at the table, and who would win. "
-    "Without candidates: each weight in steps of ten per cent."
+    "With --ruling: the effect of each candidate on those at the table, and the winner. Without "
+    "candidates: of each weight in steps of ten per cent."
 )
 FEDERATION_HELP = Text(
     "Score by the regulations of a federation (WBF, EBL, DBf and so on) instead of those in the "
     "file."
 )
 DAY_HELP = Text(
-    "With --federation: the day whose regulations apply, such as 2024-06-01. Default: the day "
-    "of the event, then today."
+    "With --federation: the day whose regulations apply, such as 2024-06-01. Default: the date "
+    "of the event, or today if it has none."
 )
-OUT_HELP = Text("Write the event, with the rulings in it, to a new file (JSON).")
+OUT_HELP = Text("Write the event with its rulings to a new file (JSON).")
 WITHOUT_RULING = Text(
     "found no --ruling, expected both options; name the ruling file with --ruling FILE"
 )
@@ -86,7 +86,7 @@ NO_CANDIDATES = Text(
     "'candidates' in the ruling file"
 )
 NOT_JSON = Text(
-    "found '{path}', expected a name that ends in .json; 'bridgelaw convert' writes other "
+    "found '{path}', expected a name that ends in .json; use 'bridgelaw convert' to write other "
     "formats from it"
 )
 

@@ -25,10 +25,10 @@ DATE: Final = "%Y-%m-%d"
 SUMMARY = Text("Manage accounts and the keys of programs")
 ABOUT = Text(
     "Actions: add NAME --role ROLE, list, role NAME ROLE, password NAME, close NAME, open NAME, "
-    "key NAME PURPOSE (makes a key for a program and shows it once), keys NAME."
+    "key NAME PURPOSE (creates a key for a program and shows it once), keys NAME."
 )
 DETAILS = Text(
-    "A reader sees everything, a scorer also enters results, a director may do everything."
+    "A reader sees everything, a scorer can also enter results, and a director can do everything."
 )
 EXAMPLES = (
     "bridgelaw server account add Anna --role director",
@@ -37,7 +37,8 @@ EXAMPLES = (
 )
 ROLE_HELP = Text("The role of the new account: reader, scorer or director.")
 FILE_HELP = Text(
-    "A file whose first line is the password; - is the standard input. Default: ask for it."
+    "A file whose first line is the password; - is the standard input. Default: the "
+    "command asks for it."
 )
 END_HELP = Text("With keys: end the key with this number.")
 
@@ -53,18 +54,18 @@ NOT_FOR_THIS = Text("{option} does not apply to 'server account {what}'; leave i
 TELLS = Text("{name}: {role}")
 CLOSED = Text("closed on {day}")
 PASSWORD_SET = Text(
-    "The password of {name} is changed. All browsers are signed out, and all keys of the "
+    "The password of {name} was changed. All browsers are signed out, and all keys of the "
     "account have ended."
 )
 SHUT = Text(
-    "The account of {name} is closed. All browsers are signed out, and all its keys have ended."
+    "The account of {name} was closed. All browsers are signed out, and all its keys have ended."
 )
 OPENED = Text("The account of {name} is open again, with the same password.")
 NOBODY = Text(
     "There are no accounts yet. Add one with `bridgelaw server account add NAME --role ROLE`."
 )
 NO_KEYS = Text("{name} has no keys.")
-ONCE = Text("The key is shown only this once. Anyone who has it may do what {name} may do.")
+ONCE = Text("The key is shown only once. Anyone who has it can do what {name} can do.")
 ENDED = Text("Key {number} of {name} has ended.")
 
 USAGE: Final = {

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 BACKUP_SUMMARY = Text("Back up the database to one file")
 BACKUP_ABOUT = Text(
-    "The file holds everything at one moment; the server may be running. Passwords and keys are "
-    "stored as hashes, so nobody can sign in with the file. Sessions are left out."
+    "The file contains everything at one moment; the server may be running. Passwords and keys "
+    "are stored as hashes, so nobody can sign in with the file. It does not contain sessions."
 )
 BACKUP_EXAMPLES = (
     "bridgelaw server backup backup.sqlite3",
@@ -25,15 +25,15 @@ BACKUP_EXAMPLES = (
 )
 RESTORE_SUMMARY = Text("Restore a backup into an empty database")
 RESTORE_ABOUT = Text(
-    "The database may be of another kind than the one that was backed up. The backup is restored "
-    "completely or not at all; one of an earlier version is migrated."
+    "The database may be of another kind than the original. The backup is restored completely or "
+    "not at all; a backup of an earlier version is migrated."
 )
 RESTORE_EXAMPLES = (
     "bridgelaw server restore backup.sqlite3 --check",
     "bridgelaw server restore backup.sqlite3 --database sqlite:///new.sqlite3",
 )
 REPLACE_HELP = Text("Replace an existing file.")
-CHECK_HELP = Text("Only check that the file is a backup and that every row is as it was written.")
+CHECK_HELP = Text("Only check that the file is a complete backup and that no row has changed.")
 WRITTEN = Text("Backup written to {file}: {rows} rows in {tables} tables, as of {at}.")
 RESTORED = Text("Restored from {file}: {rows} rows in {tables} tables, as of {at}.")
 WHOLE = Text(

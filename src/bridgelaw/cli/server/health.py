@@ -13,8 +13,8 @@ from bridgelaw.i18n.text import Text
 
 SUMMARY = Text("Check that the server answers and its database works")
 ABOUT = Text(
-    "The exit code is 0 if all is well and 1 if not. Without ADDRESS the server in the settings "
-    "of this machine is checked."
+    "The exit code is 0 if the server works and 1 if it does not. Without ADDRESS, the server in "
+    "the settings of this machine is checked."
 )
 EXAMPLES = (
     "bridgelaw server health",

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 SUMMARY = Text("Run the server: pages in a browser and the HTTP API")
 ABOUT = Text(
-    "Serves rulings, hands, results and printing. It answers on this machine alone unless --host "
-    "or --name says otherwise; then every user needs an account."
+    "Serves rulings, hands, results and printing. It answers only on this machine unless --host "
+    "or --name is given; then every user needs an account."
 )
 REQUIRES = Text('Requires pip install "bridgelaw[web]".')
 EXAMPLES = (
@@ -42,15 +42,17 @@ KEY_HELP = Text("The file with the key of the certificate.")
 PROXY_HELP = Text("The address or network of a trusted proxy. May be given several times.")
 LOG_HELP = Text("The format of the log: text or json.")
 LEVEL_HELP = Text("The lowest level that is logged: debug, info, warning or error.")
-CONNECTIONS_HELP = Text("The most connections at once.")
+CONNECTIONS_HELP = Text("The maximum number of connections.")
 PATIENCE_HELP = Text("Seconds to let in-flight requests finish at shutdown.")
-SHOW_HELP = Text("Only show the settings in force, and where each was set.")
-SAMPLE_HELP = Text("A file of results to enter if the database is new. May be given several times.")
-AT = Text("The server runs at {address} (Ctrl+C stops it)")
+SHOW_HELP = Text("Only show the current settings, and where each was set.")
+SAMPLE_HELP = Text(
+    "A file of results to import if the database is new. May be given several times."
+)
+AT = Text("The server is running at {address} (stop it with Ctrl+C)")
 KEPT_IN = Text("Your entries are stored in {database}")
 NO_DIRECTOR = Text(
-    "the server can be reached from other machines ({why}), but it has no account of a "
-    "director; add one first: {command}"
+    "other machines can reach the server ({why}), but it has no account of a director; add one "
+    "first: {command}"
 )
 
 

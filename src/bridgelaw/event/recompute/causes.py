@@ -24,19 +24,18 @@ from bridgelaw.scoring.points import possible
 
 AWARD_MARKS = Text(
     "all the marks of the board are those with {percent}% for {ns} and {other}% for {ew}, though "
-    "the traveller has a result "
-    "for them"
+    "the traveller has a result for them"
 )
 OTHER_MARKS = Text("the others with the same score have {figure}")
-BAD_SUM = Text("the marks of the two sides make {found}, the others of the board {expected}")
-SUM_OF_MARKS = Text("it is the sum of the marks as they are printed")
+BAD_SUM = Text("the points of the two sides add up to {found}, at the other tables to {expected}")
+SUM_OF_MARKS = Text("it is the sum of the printed points")
 RESULTS_INSTEAD = Text(
-    "everyone's figures come out with the results in whose place there are awards now: {results}"
+    "all figures agree if the results in place of the awards are restored: {results}"
 )
-RESULT_THERE = Text("the points {points} on board {board} for {ns} and {ew}")
-ALONE = Text("the file has one result of the board only; what it was compared with is not in it")
-HALF_WAY = Text("the exact figure lies half way between two that could be printed")
-UNEXPLAINED = Text("nothing in the travellers tells why")
+RESULT_THERE = Text("{points} points on board {board} for {ns} and {ew}")
+ALONE = Text("the file has only one result on the board, so its comparisons are missing")
+HALF_WAY = Text("the exact figure is half way between two rounded ones")
+UNEXPLAINED = Text("nothing on the travellers explains it")
 
 Listed = Callable[[Event], Sequence[Checked]]
 

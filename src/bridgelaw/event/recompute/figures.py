@@ -16,7 +16,7 @@ class Writing(Named):
 
     ROUNDED = Text("rounded")
     TO_EVEN = Text("rounded, a half to the even figure")
-    CUT = Text("cut off")
+    CUT = Text("truncated")
 
 
 HALVES: Final = {

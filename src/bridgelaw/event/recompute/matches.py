@@ -16,14 +16,14 @@ from bridgelaw.event.teams.results import MatchResult, results
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scoring.victory_points import SCALES, Scale
 
-IN_IMPS = Text("IMPs of two tables")
+IN_IMPS = Text("IMPs from the results of two tables")
 SCALE = Text("the scale {scale}")
-OWN_SCALE = Text("a scale of the file's own, none of those known: {scale}")
+OWN_SCALE = Text("a scale of the file that is not one of the known scales: {scale}")
 MARGINS = Text("{margins}: {won}-{lost}")
 SUM = Text("the sum of the victory points")
 SUM_OF_MARGINS = Text("the sum of the margins")
-ONE_TABLE = Text("the file has the result of one table of the board only")
-NO_MATCH = Text("the travellers hold no such match")
+ONE_TABLE = Text("the file has a result from only one table of the board")
+NO_MATCH = Text("the travellers do not have this match")
 
 Key = tuple[str, str, str, str]
 

@@ -25,15 +25,15 @@ from bridgelaw.scores.regulation import Count, Unequal
 class Proration(Named):
     """How the total of a contestant with fewer boards than the others is treated."""
 
-    AS_SCORED = Text("as it is")
-    FACTORED = Text("brought up to the fullest number of boards")
-    AFTER_ROUNDING = Text("rounded and then brought up to the fullest number of boards")
+    AS_SCORED = Text("not factored")
+    FACTORED = Text("factored up to the largest number of boards")
+    AFTER_ROUNDING = Text("rounded, then factored up to the largest number of boards")
     MEAN = Text("divided by the number of boards")
 
 
 TOTAL_OF: Final = Text("the sum of the boards, {figure}")
 MEAN_OF: Final = Text("the average of the boards, {figure}")
-OF_FEWER: Final = Text("of one with fewer boards {proration}")
+OF_FEWER: Final = Text("for those with fewer boards, {proration}")
 BY_RANK: Final = Text("ranked {unequal}")
 UNEQUAL: Final = {
     Proration.AS_SCORED: Unequal.AS_SCORED,

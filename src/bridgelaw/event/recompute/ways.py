@@ -23,7 +23,7 @@ from bridgelaw.scoring.rounding import Rounding
 class Expected(Named):
     """The number of scores expected on a board."""
 
-    FULLEST = Text("as many scores as the fullest board has")
+    FULLEST = Text("the number of scores on the board with most scores")
     OWN_LINES = Text("as many scores as the board has lines")
 
 
@@ -32,7 +32,9 @@ class BoardFigure(Named):
 
     EXACT = Text("each board exact")
     TWO_DECIMALS = Text("each board to two decimals")
-    PERCENT = Text("each board in per cent to two decimals, and from that its matchpoints to two")
+    PERCENT = Text(
+        "each board in per cent to two decimals, converted to matchpoints to two decimals"
+    )
 
 
 class DatumRounding(Named):
@@ -40,17 +42,17 @@ class DatumRounding(Named):
 
     NEAREST_TEN = Text("rounded to the nearest ten")
     TO_EVEN = Text("rounded to the nearest ten, a five to the even ten")
-    TOWARDS_ZERO = Text("cut off to a whole ten")
+    TOWARDS_ZERO = Text("truncated to ten")
     EXACT = Text("not rounded")
 
 
 NEUBERG = Text("Neuberg's formula, to {expected}")
 OWN_TOP = Text("each board with a top of its own")
-NOTHING_MISSING = Text("no board lacks a score")
+NOTHING_MISSING = Text("no board has missing scores")
 PER_COMPARISON = Text("cross-IMPs: the average of the comparisons")
 TOTAL = Text("cross-IMPs: the sum of the comparisons")
 TOTAL_PRORATED = Text(
-    "cross-IMPs: the sum of the comparisons, brought up to the number of the fullest board"
+    "cross-IMPs: the sum of the comparisons, factored up to the number on the fullest board"
 )
 MEDIAN = Text("Butler: against the middle score, {rounding}")
 MEAN = Text("Butler: against the average of the scores, {rounding}")

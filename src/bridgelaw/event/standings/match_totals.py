@@ -25,8 +25,8 @@ NO_SUCH_ROUND = Text(
     "found a penalty or carry-over of {number} in the round {round}, which has no matches"
 )
 IN_NO_MATCH = Text(
-    """found {unit} of {number} in no match; where each match becomes victory points, expected
-    these, or the session and round of a match"""
+    "found {unit} for {number} without a match, expected victory points, or the session and "
+    "round of a match"
 )
 
 

@@ -19,9 +19,10 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.scores.regulation import SessionWeight, Unequal
 
 BOTH_WAYS = Text(
-    "the contestant {number} sits both ways, in an event that ranks North-South and East-West apart"
+    "found the contestant {number} in both directions, expected one: the event ranks "
+    "North-South and East-West separately"
 )
-OTHER_WAY = Text("the contestant {number} is entered as {entered} and sits {sits}")
+OTHER_WAY = Text("found the contestant {number} sitting {sits}, expected {entered} as entered")
 
 T = TypeVar("T", covariant=True)
 

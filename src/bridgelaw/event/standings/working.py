@@ -39,16 +39,16 @@ WORSE = Text(
     "worse (Law 12C2c)"
 )
 NO_BETTER = Text(
-    "board {board}: {grade} stays {score}: {own} on the other boards ({others}) is no better "
+    "board {board}: {grade} stays {score}: {own} on the other boards ({others}) is not better "
     "(Law 12C2c)"
 )
 NO_WORSE = Text(
-    "board {board}: {grade} stays {score}: {own} on the other boards ({others}) is no worse (Law "
-    "12C2c)"
+    "board {board}: {grade} stays {score}: {own} on the other boards ({others}) is not worse "
+    "(Law 12C2c)"
 )
 STAYS = Text("board {board}: {grade} is {score}")
 LATER = Text(
-    "board {board}: not the first without a result in the session, so {base} and not {given} "
+    "board {board}: not the first without a result in the session, so {base} instead of {given} "
     "(Law 12C2d)"
 )
 PERCENT = Text("{percent}%")
@@ -58,10 +58,10 @@ PENALTY_FOR = Text("penalty, {amount} {unit}: {score:+} ({reason})")
 CARRIED = Text("carried over, {amount} {unit}: {score:+}")
 HANDICAP_PERCENT = Text("handicap: {handicap:+} percentage points")
 HANDICAP = Text("handicap: {handicap:+}")
-IN_ALL = Text("in all: {score}")
-IN_ALL_RATE = Text("in all: {score}, {rate}")
+IN_ALL = Text("in total: {score}")
+IN_ALL_RATE = Text("in total: {score}, {rate}")
 WEIGHED = Text("{weight}: {rate}")
-FACTORED = Text("factored up to the fullest number of boards: {score}")
+FACTORED = Text("factored up to the largest number of boards: {score}")
 
 MATCH = Text("against {opponent}: {score}-{against}, {margin:+}")
 MATCH_VP = Text("against {opponent}: {score}-{against}, {margin:+}, {points} VP")
@@ -69,15 +69,15 @@ IN_ROUND = Text("round {round}, {line}")
 BYE = Text("no opponents, no score")
 BYE_VP = Text("no opponents, {points} VP")
 BYE_OF_SEVERAL = Text(
-    """no opponents, like {others} more: whose bye it is does not show, so no score (it can be given
-    as victory points carried over, with the round)"""
+    "no opponents, like {others} others: the bye is not known, so no score (give it as victory "
+    "points carried over, with the round)"
 )
 PENALTY_VP = Text("penalty: {score:+} VP")
 CARRIED_VP = Text("carried over: {score:+} VP")
 HANDICAP_VP = Text("handicap: {handicap:+} VP")
-IN_ALL_MATCHES = Text("in all: difference {margin:+}, {wins} won, {draws} tied, {losses} lost")
+IN_ALL_MATCHES = Text("in total: difference {margin:+}, {wins} won, {draws} tied, {losses} lost")
 IN_ALL_VP = Text(
-    "in all: {points} VP, difference {margin:+}, {wins} won, {draws} tied, {losses} lost"
+    "in total: {points} VP, difference {margin:+}, {wins} won, {draws} tied, {losses} lost"
 )
 
 SPLIT = Text("the tie is split: {metric} {value}")

@@ -22,20 +22,24 @@ WRONG_UNIT = Text(
     "found {amount} {unit} for {contestant} in matches scored by {method}, expected {expected}"
 )
 NO_UNIT = Text(
-    "found {amount} {unit} for {contestant} in matches scored by {method}, which cannot be "
-    "changed in any unit"
+    "found {amount} {unit} for {contestant} in matches scored by {method}, which has no "
+    "penalties or carry-overs"
 )
 IN_NO_MATCH = Text(
-    """found a penalty or carry-over of {contestant} in no match; in a knock-out, expected the
-    session and round of one of his matches"""
+    "found a penalty or carry-over of {contestant} in no match; in a knock-out, expected the "
+    "session and round of one of his matches"
 )
 NO_SCALE = Text(
-    "found {boards} boards in the match {match}, expected a number that the scale {scale} is for"
+    "found {boards} boards in the match {match}, which the scale {scale} does not cover; "
+    "choose another scale"
 )
 NOT_IMPS = Text(
-    "found the scale {scale} of victory points, which is for IMPs, in matches scored by {method}"
+    "found the scale {scale} of victory points, which is for IMPs, in matches scored by "
+    "{method}; choose another scale"
 )
-NO_AGGREGATE = Text("with Patton the regulation has to say what the aggregate is worth")
+NO_AGGREGATE = Text(
+    "found Patton without a value for the aggregate, expected one in the regulation"
+)
 
 TOP: Final = 2
 """The value of a board that is won, tied or lost."""

@@ -34,17 +34,17 @@ TWO_AWARDS = Text(
 )
 ACROSS = Text("compared with the whole field: {score}")
 RELIEF = Text(
-    """Law 12C1e: the adjusted score is worth {adjusted:+}, that of the table {table:+}, and without
-    the side's own error it would have been {without_error:+}. Of the {loss} lost, the side's own
-    doing was {own}: it gets {adjusted:+} less {own}, {awarded:+}"""
+    "Law 12C1e: the adjusted score is worth {adjusted:+}, that of the table {table:+}, and "
+    "without the side's own error it would have been {without_error:+}. Of the {loss} lost, the "
+    "side's own doing was {own}: it gets {adjusted:+} less {own}, {awarded:+}"
 )
 NO_LOSS = Text(
     "Law 12C1e: the adjusted score is worth {adjusted:+}, that of the table {table:+}: nothing "
     "was lost, and that stands"
 )
 MEAN = Text(
-    "Law 12C4: {own} by its own reckoning, {other} for the opponents by theirs: the mean is "
-    "{credited}"
+    "Law 12C4: {own} by its own reckoning, {other} for the opponents by theirs: the mean "
+    "is {credited}"
 )
 
 BOARDS = Text("on the boards: {won} won, {lost} lost")
@@ -52,12 +52,12 @@ BOARD_POINTS = Text("on the boards: {won} to {lost}")
 CARRIED = Text("carried over: {carried} to {against}")
 PENALTIES = Text("penalties: {penalties}")
 PENALTIES_AGAINST = Text("penalties of the opponents: {penalties}")
-MARGIN = Text("in all {score} to {against}: {margin:+}")
+MARGIN = Text("in total {score} to {against}: {margin:+}")
 ROUNDED = Text("{margin:+} rounded to {on_scale:+}")
 ON_SCALE = Text("{margin:+} on the scale {scale} (boards: {boards}): {points} VP")
 VP_CARRIED = Text("carried over: {points} VP")
 VP_PENALTIES = Text("penalties: {points} VP")
-VP_IN_ALL = Text("{points} VP in all")
+VP_IN_ALL = Text("{points} VP in total")
 
 UNITS: Final = {
     Method.TOTAL_POINTS: IN_POINTS,

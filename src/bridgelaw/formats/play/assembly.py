@@ -17,26 +17,28 @@ from bridgelaw.formats.play.records import BoardRecord, Fault, Problem, Written
 from bridgelaw.formats.play.rows import Misfit, Row, in_time, misfits
 from bridgelaw.i18n.text import Text
 
-UNEQUAL_HANDS = Text("the hands hold {found} cards: {seat} has {count}, others {most}")
+UNEQUAL_HANDS = Text(
+    "found {found} cards in the hands: {seat} has {count}, others {most}; expected the same number"
+)
 CARD_TWICE = Text("{card} is with both {seat} and {other}")
 CARD_TWICE_IN_HAND = Text("{seat} has {card} twice")
-AND_NOWHERE = Text("{twice}, and {missing} with nobody")
+AND_NOWHERE = Text("{twice}, and nobody has {missing}")
 ILLEGAL_CALL = Text("{seat} calls {call}, but {reason}")
-OTHER_CONTRACT = Text("the contract is written {found}, but the auction ends in {expected}")
-NOT_PASSED_OUT = Text("the contract is written {found}, but the auction is passed out")
+OTHER_CONTRACT = Text("found the contract {found}, but the auction ends in {expected}")
+NOT_PASSED_OUT = Text("found the contract {found}, but the auction is passed out")
 PASSED_OUT = Text("passed out")
-OTHER_DECLARER = Text("the declarer is written {found}, but by the auction it is {expected}")
+OTHER_DECLARER = Text("found the declarer {found}, but the auction gives {expected}")
 ELSEWHERE = Text("trick {trick}: {card} is written for {seat}, but {holder} holds it")
-NOT_DEALT = Text("trick {trick}: {card} is written for {seat}, who does not hold it")
+NOT_DEALT = Text("trick {trick}: found {card} for {seat}, who does not have it")
 PLAYED_BEFORE = Text(
     "trick {trick}: {card} is written for {seat}, but it was played to trick {before}"
 )
 CARDS_MISSING = Text(
     "trick {trick}: cards are missing, so that it cannot be told who led and who won"
 )
-CANNOT_BE = Text("what the record says cannot all be true: {problem}")
-TOO_MANY_TRICKS = Text("the record has {found} tricks, expected at most 13")
-NO_SUCH_RESULT = Text("the result is {found} tricks, expected 0 to 13")
+CANNOT_BE = Text("the record contradicts itself: {problem}")
+TOO_MANY_TRICKS = Text("found {found} tricks in the record, expected at most 13")
+NO_SUCH_RESULT = Text("found {found} tricks as the result, expected 0 to 13")
 
 A_FEW: Final = 2
 """The maximum number of missing cards that are named.

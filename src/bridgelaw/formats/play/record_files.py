@@ -21,11 +21,11 @@ MOST_BYTES: Final = 200_000_000
 A larger file is unlikely to be a play record, and would fill the memory.
 """
 
-NO_FILE = Text("there is no such file or folder")
+NO_FILE = Text("the file or folder does not exist; check the name")
 NOT_OPENED = Text("the file cannot be read: {problem}")
 FOLDER_NOT_OPENED = Text("the folder cannot be read: {problem}")
 NO_FILES = Text("the folder holds no play records: no file in it ends in .pbn or .lin")
-NO_RECORDS = Text("the file holds no play record, neither PBN nor LIN")
+NO_RECORDS = Text("found no play records in the file, expected PBN or LIN")
 
 
 def read_records(path: str | Path) -> Iterator[BoardRecord | Problem]:

@@ -24,16 +24,16 @@ class Fault(Named):
     """The kinds of problems of a play record."""
 
     FILE = Text("the file cannot be read")
-    UNREADABLE = Text("something in the record cannot be read")
-    HANDS = Text("the hands cannot be")
-    CALL = Text("the auction holds an illegal call")
-    CONTRACT = Text("the contract is not that of the auction")
-    DECLARER = Text("the declarer is not that of the auction")
-    NOT_HELD = Text("a card is played from a hand that does not hold it")
+    UNREADABLE = Text("a part of the record cannot be read")
+    HANDS = Text("the hands are impossible")
+    CALL = Text("the auction has an illegal call")
+    CONTRACT = Text("the contract does not fit the auction")
+    DECLARER = Text("the declarer does not fit the auction")
+    NOT_HELD = Text("a card is played from a hand that does not have it")
     TWICE = Text("a card is played twice")
     GAP = Text("cards are missing in the middle of the play")
     TRICKS = Text("the record has more than thirteen tricks")
-    RESULT = Text("the result cannot be")
+    RESULT = Text("the result is impossible")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,10 @@ Tables that do not exist or cannot be read are left out.
 """
 
 NOT_ACCESS = Text("this is no BWS file: it is no database of Microsoft Access")
-NEEDS_READER = Text("to read BWS files access-parser is needed: pip install access-parser")
+NEEDS_READER = Text(
+    "the package access-parser, which reads BWS files, is not installed; run pip install "
+    "access-parser"
+)
 NOT_WHOLE = Text("the database is torn: its last page is not whole")
 TORN = Text("the database is torn or damaged: {why}")
 LOST_ROWS = Text("found {found} of the {expected} rows of {table}")

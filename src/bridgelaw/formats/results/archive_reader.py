@@ -40,10 +40,10 @@ KINDS: Final = ("entered", "result", "ruling", "penalty", "contestant", "board",
 """The kinds of changes (`store.models.What`)."""
 _BEGINNING: Final = 500
 
-NEWER = Text("found version {found}, expected {expected} or an older one")
-NO_MOMENT = Text("a moment such as 2026-10-06T19:30:00+00:00")
-IN_TURN = Text("found the change {found}, expected {expected}: changes are numbered as they came")
-NO_SUCH = Text("found the number {found}, which nothing in the file has")
+NEWER = Text("found version {found}, expected {expected} or older; update the program")
+NO_MOMENT = Text("a time such as 2026-10-06T19:30:00+00:00")
+IN_TURN = Text("found the change {found}, expected {expected}: changes are numbered in order")
+NO_SUCH = Text("found the number {found}, but nothing in the file has it")
 TWICE = Text("found the number {found} twice")
 BROKEN = Text("the file cannot be read: {problem}")
 

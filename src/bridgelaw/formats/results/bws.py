@@ -38,18 +38,18 @@ from bridgelaw.scores.results import PassedOut
 from bridgelaw.scoring.numbers import exact
 
 NO_TABLE = Text("found no table {table}, expected a database of the Bridgemate program")
-NO_RESULTS = Text("no result has been entered yet")
+NO_RESULTS = Text("found no results, expected at least one")
 NO_COLUMN = Text("found no {column} in a row of {table}")
 AT_TABLE = Text("section {section}, table {table}, round {round}: {problem}")
 REMARK = Text(
     "found the remark '{remark}' without a contract, expected one such as 60%-40% or Not played"
 )
-NO_CONTRACT = Text("found no contract and no remark")
+NO_CONTRACT = Text("found neither a contract nor a remark, expected one of them")
 BAD_DECLARER = Text("found the declarer '{found}', expected N, E, S or W")
 NO_NAMES = Text("the players' names cannot be read")
 BAD_HANDS = Text("the hands are left out: {why}")
 CORRECTED = Text("results entered again: {count}; the last entry counts")
-ERASED = Text("results erased: {count}")
+ERASED = Text("erased results: {count}")
 WITH_REMARK = Text("the remark '{remark}' stands beside the result; it is not taken into account")
 
 _SUITS: Final = {

@@ -26,7 +26,7 @@ A larger file is unlikely to be an event, and would fill the memory.
 
 LINE = Text("line {line}")
 AT_BOARD = Text("board {board}: {problem}")
-NO_FILE = Text("there is no such file")
+NO_FILE = Text("the file does not exist; check the name")
 NOT_OPENED = Text("the file cannot be read: {problem}")
 
 

@@ -48,15 +48,15 @@ from bridgelaw.scores.notation import parse_result
 from bridgelaw.scores.outcome import NOT_PLAYED, TableScore
 from bridgelaw.scores.results import PassedOut, Played, Points, Result
 
-NO_RESULTS = Text("found no game with a result and no table of scores")
+NO_RESULTS = Text("found no game with a result and no score table, expected one of them")
 BAD_BOARD = Text("found the board '{found}', expected a number from 1 to 9999")
 BAD_DEAL = Text("the hands are left out: {why}")
 OTHER_POINTS = Text(
     "{result} is {points} points, but the score is given as {score}; the score is taken"
 )
-OTHER_DEAL = Text("the hands are not those of the board's other games; the first are taken")
-SECTION = Text("found '{found}' as points, expected such as NS 420")
-NO_CONTRACT = Text("found {tricks} tricks without a contract")
+OTHER_DEAL = Text("found other hands than in the board's first game; the first hands are used")
+SECTION = Text("found '{found}' as points, expected for example NS 420")
+NO_CONTRACT = Text("found {tricks} tricks without a contract; add the contract")
 HALF_A_RESULT = Text("found the contract {contract}, expected its declarer and tricks beside it")
 
 _UNKNOWN: Final = re.compile(r"\?+|-")

@@ -26,7 +26,7 @@ from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.results import Played
 
 OTHERWISE = Text("'{fact}' is told otherwise than the event has it, which needs no telling")
-NO_PENALTY = Text("the ruling gives no penalty")
+NO_PENALTY = Text("found a ruling without a penalty, expected a penalty")
 GOES_ON = Text(
     "the ruling says nothing of the score of the board. {words} Tell what follows from it too, "
     "with 'then'"

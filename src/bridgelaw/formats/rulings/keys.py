@@ -39,7 +39,7 @@ OF_RESPONSIBILITY: Final = ("likely", "several results")
 NO_WAY = Text("found no score, expected {ways}")
 TWO_WAYS = Text("found both '{found}' and '{other}', expected one of them")
 BOTH_AND = Text("found 'both' beside '{found}'; 'both' tells the score of both sides")
-OF_NO_USE = Text("found '{found}' beside '{way}', which has no use for it")
+OF_NO_USE = Text("found '{found}' with '{way}', where it has no effect; remove it")
 
 
 def way_of(place: Place, keys: Mapping[str, Place]) -> str:

@@ -16,7 +16,7 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact
 
 AN_AMOUNT = Text("an amount above nothing, such as 10%, 3 IMP, 1 VP or 2 MP")
-NOT_IN_MATCHES = Text("only a penalty in an event of matches belongs to a round")
+NOT_IN_MATCHES = Text("found a round for a penalty in an event without matches; remove it")
 
 UNITS: Final = {
     "%": Unit.PERCENT,

@@ -17,21 +17,25 @@ CALLED: Final = {Kind.PAIRS: "pair", Kind.TEAMS: "team", Kind.INDIVIDUAL: "playe
 """The key by which a contestant is named, for each kind of event."""
 CONTESTANTS: Final = tuple(CALLED.values())
 
-NO_BOARD = Text("the event has no such board; it has {boards}")
-SEVERAL_BOARDS = Text("the event has several such boards ({boards}); tell the session or the round")
-NO_LINE = Text("no table has such a line on board {board}")
-NOT_PLAYED = Text("{found} has no result on board {board}")
+NO_BOARD = Text("the event does not have this board; it has {boards}")
+SEVERAL_BOARDS = Text(
+    "the event has several boards with this number ({boards}); give the session or the round"
+)
+NO_LINE = Text("no table has this line on board {board}; check the contestants")
+NOT_PLAYED = Text("{found} has no result on board {board}; check the number")
 TWO_LINES = Text(
     "{found} has a result on both sides of board {board}; tell which with 'sits: ns' or 'sits: ew'"
 )
-SEVERAL_LINES = Text("{found} tables played board {board}; tell the table, or the pair or team")
-SEVERAL_SECTIONS = Text("several sections have a table {found}; tell the section")
+SEVERAL_LINES = Text(
+    "board {board} was played at {found} tables; give the table, or the pair or team"
+)
+SEVERAL_SECTIONS = Text("several sections have a table {found}; give the section")
 OF_ANOTHER_KIND = Text("found '{found}' in an event of {kind}, expected '{expected}'")
-ONE_SESSION = Text("the event has one session only, and it has no name")
-NOT_TOLD = Text("the lines of board {board} tell no {key} in the event; tell the pair or team")
+ONE_SESSION = Text("the event has only one session, which has no name; leave it out")
+NOT_TOLD = Text("the lines of board {board} have no {key} in the event; give the pair or team")
 NO_TABLE = Text("board {board} has no table {found}; it has {known}")
-TWO_FORMS = Text("{found} has played two forms of the board")
-NO_FORMS = Text("a name for each form that is not the correct one, with who played it")
+TWO_FORMS = Text("found {found} in two forms of the board, expected one")
+NO_FORMS = Text("a name for each incorrect form, and who played it")
 
 
 def board_at(place: Place, keys: Mapping[str, Place], event: Event) -> Board:

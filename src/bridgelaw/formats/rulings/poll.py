@@ -18,7 +18,7 @@ from bridgelaw.cases.place import Place
 from bridgelaw.effects.poll import SIGNIFICANT_PER_CENT, SOME, Action, Poll, Threshold, Vote
 from bridgelaw.i18n.text import Text
 
-EMPTY = Text("found nothing, expected a poll: run 'bridgelaw poll' for a form to fill in")
+EMPTY = Text("found nothing, expected a poll: run 'bridgelaw poll' to get a form to fill in")
 PER_CENT = Text("a whole number from 1 to 100")
 A_NUMBER = Text("a whole number from 1")
 TOLD: Final = ("situation", "hand", "auction", "methods", "class")

@@ -36,11 +36,13 @@ FROM_THE_TABLE: Final = ("transfer", "case", "lowered", "own error")
 """The ways that derive a score from the one reached at the table."""
 OF_THE_TABLE: Final = frozenset({"table", "bord", "bordet", "as at the table", "som ved bordet"})
 
-ONE_SIDE = Text("NS or EW, with what it scores")
+ONE_SIDE = Text("NS or EW, with the score of that side")
 OTHER_TABLE = Text("the other table of the match has no result on board {board} to compare with")
-TEAMS_ONLY = Text("only a match of teams has a result at another table to compare with")
+TEAMS_ONLY = Text(
+    "found an event without matches of teams, expected one: there is no other table to compare with"
+)
 NEITHER_SIDE = Text(
-    "found no result for {side} at the table to keep; tell its score too, with '{key}'"
+    "found no result at the table for {side} to keep; give its score too, with '{key}'"
 )
 RULED_BEFORE = Text(
     "an earlier ruling gave {side} {outcome}; tell with '{key}' what it has now ('table' for the "
@@ -48,14 +50,12 @@ RULED_BEFORE = Text(
 )
 RULED_ALREADY = Text(
     "found '{way}', which starts from the result of the table, on a line with an earlier ruling "
-    "({ruling}); tell the whole score "
-    "with 'both', or with 'ns' and 'ew'"
+    "({ruling}); tell the whole score with 'both', or with 'ns' and 'ew'"
 )
 BOTH_SCORES = Text("N-S {ns}; E-W {ew}")
 OTHER_SIDE_TOO = Text(
     "found the award {found} for one side only; tell with '{key}' what the other has: the "
-    "complement is {other}, and 'table' "
-    "leaves it the result of the table"
+    "complement is {other}, and 'table' leaves it the result of the table"
 )
 SOME_TRICKS = Text("1 to 13 tricks")
 

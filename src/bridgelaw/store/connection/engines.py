@@ -20,8 +20,10 @@ NO_ADDRESS = Text(
     "found '{found}', expected the address of a database such as sqlite:///desk.sqlite3"
 )
 NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
-NEWER = Text("the database {address} was made by a newer version of the program")
-NO_DRIVER = Text("the database {address} needs {package}, which is not installed")
+NEWER = Text(
+    "the database {address} was made by a newer version of the program; update the program"
+)
+NO_DRIVER = Text("the database {address} needs the package {package}; install it with pip")
 BUSY_SECONDS: Final = 15
 """Seconds for which a write waits for another."""
 WRITING: Final = 0x6272696467656C77

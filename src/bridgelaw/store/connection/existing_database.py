@@ -22,7 +22,10 @@ from bridgelaw.store.connection.outages import why
 from bridgelaw.store.connection.revisions import NOTHING, revision, revisions
 from bridgelaw.store.errors import StoreError
 
-NO_DESK = Text("there is no desk in the database {address}")
+NO_DESK = Text(
+    "the database {address} has no data of this program; check the address, or create it "
+    "with 'bridgelaw serve'"
+)
 
 
 @contextmanager

@@ -16,27 +16,25 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.store.connection.write_queue import NoTurn
 from bridgelaw.store.errors import OutOfReach, StoreError
 
-UNUSABLE = Text(
-    "the database cannot be used at the moment, and nothing of this has been kept: {problem}"
-)
+UNUSABLE = Text("the database cannot be used at the moment, and nothing was saved: {problem}")
 GONE = Text(
-    """the file of the database has been moved, removed or replaced while the desk runs; nothing is
-    kept until it is back, or the desk is started again"""
+    "the database file was moved, deleted or replaced while the server was running; nothing is "
+    "saved until it is back or the server is restarted"
 )
 LOCKED = Text("another program has locked it")
-READ_ONLY = Text("it may be read and not written")
-FULL = Text("there is no room left on the disk")
-UNREADABLE = Text("the disk cannot be read or written there")
-CANNOT_OPEN = Text("there is no such file, or the file or its folder may not be written to")
+READ_ONLY = Text("it is read-only")
+FULL = Text("the disk is full")
+UNREADABLE = Text("the disk cannot be read or written")
+CANNOT_OPEN = Text("the file does not exist, or the file or its folder is read-only")
 CORRUPT = Text("the file is damaged")
-NO_DATABASE = Text("the file is no database")
+NO_DATABASE = Text("the file is not a database")
 MANY = Text("too many requests at once")
-NO_SERVER = Text("its server does not answer")
-NO_DATABASE_THERE = Text("there is no such database on its server")
-WRONG_PASSWORD = Text("its server does not let us in: the user's name or password is wrong")
-NOT_ALLOWED = Text("its server does not let this user do that")
-FULL_HOUSE = Text("its server has too many connections already")
-NO_MEMORY = Text("its server has no memory left")
+NO_SERVER = Text("the database server does not answer")
+NO_DATABASE_THERE = Text("the database does not exist on its server")
+WRONG_PASSWORD = Text("the database server refuses the user name or password")
+NOT_ALLOWED = Text("this user lacks the permission on the database server")
+FULL_HOUSE = Text("the database server has too many connections")
+NO_MEMORY = Text("the database server is out of memory")
 TOO_LONG = Text("it took too long")
 
 WHY: Final = {

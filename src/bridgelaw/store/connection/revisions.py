@@ -23,7 +23,7 @@ NOTHING: Final = "base"
 """The revision without any tables."""
 A_TABLE = Text("the table {table} with {rows} rows")
 A_COLUMN = Text("the column {column} of the table {table}")
-NO_REVISION = Text("there is no revision '{found}', expected one of: {known}")
+NO_REVISION = Text("found the revision '{found}', expected one of: {known}")
 
 
 @cache

@@ -38,7 +38,7 @@ from bridgelaw.store.schema import (
 )
 
 NOT_FOR_ALL = Text(
-    "a file with the history and the rulings of an event is for a director to put in"
+    "the file has the history and the rulings of an event; only a director can import it"
 )
 
 

@@ -48,8 +48,8 @@ from bridgelaw.store.schema import (
     LineRow,
 )
 
-LINE_CHANGED = Text("the result has been changed meanwhile")
-EVENT_CHANGED = Text("the event has been changed meanwhile")
+LINE_CHANGED = Text("somebody else has changed the result; look at it again before you change it")
+EVENT_CHANGED = Text("somebody else has changed the event; look at it again before you change it")
 PUBLISHED = "published"
 
 

@@ -43,14 +43,13 @@ SCORING: Final = "score event"
 TAKING_OUT: Final = "take out event"
 """The kind of the job that deletes a large event."""
 
-NO_EVENT = Text("there is no event {id}")
-NO_BOARD = Text("there is no board {id}")
+NO_EVENT = Text("the event {id} does not exist; it may have been removed")
+NO_BOARD = Text("the board {id} does not exist; it may have been removed")
 TOO_LARGE = Text(
-    "the event has {contestants} contestants, {boards} boards and {lines} results: this cannot "
-    "be had for so large an event"
+    "the event is too large for this ({contestants} contestants, {boards} boards, {lines} results)"
 )
 TOO_MANY_SCORES = Text(
-    "the board has more than {most} different scores, which make no frequency table"
+    "the board has more than {most} different scores, too many for a frequency table"
 )
 
 

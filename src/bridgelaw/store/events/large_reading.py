@@ -52,7 +52,7 @@ from bridgelaw.store.schema import (
     WorkRow,
 )
 
-SCORED_ANEW = Text("the standings have been worked out anew meanwhile")
+SCORED_ANEW = Text("the standings have been computed again; load the first page again")
 
 
 class Large:

@@ -45,10 +45,12 @@ from bridgelaw.store.schema import (
     LineRow,
 )
 
-MAY_NOT_RULE = Text("an adjusted score or a penalty would change with it: that is for a director")
-NO_EVENT = Text("there is no event {id}")
-NO_BOARD = Text("there is no board {id}")
-NO_LINE = Text("there is no line {id}")
+MAY_NOT_RULE = Text(
+    "this would also change an adjusted score or a penalty; ask a director to do it"
+)
+NO_EVENT = Text("the event {id} does not exist; it may have been removed")
+NO_BOARD = Text("the board {id} does not exist; it may have been removed")
+NO_LINE = Text("the line {id} does not exist; it may have been removed")
 
 AT_ONCE = 500
 """How many contestants are looked up in one query."""

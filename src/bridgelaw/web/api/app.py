@@ -65,9 +65,9 @@ PLAIN: Final = "identity"
 SPELT_KEY: Final = re.compile(KEY_PATTERN)
 
 MOST_BYTES = Text("at most {most} bytes")
-NO_BODY = Text("there is no body")
-NOT_HIS_NAME = Text("you write in the name of your account, and in no other")
-A_KEY = Text("1 to {most} letters, digits and marks of ASCII")
+NO_BODY = Text("found an empty body, expected JSON: send the data of the request")
+NOT_HIS_NAME = Text("found the name of another account, expected yours: leave 'by' out")
+A_KEY = Text("1 to {most} ASCII letters, digits and punctuation marks")
 TOLD_TWICE = Text("found '{name}' twice")
 
 log = logging.getLogger(__name__)

@@ -26,25 +26,27 @@ from bridgelaw.web.api.schemas import schemas
 Part: TypeAlias = dict[str, Any]
 """A part of the document."""
 
-TITLE = Text("The director's desk over HTTP")
+TITLE = Text("The HTTP API of the director's desk")
 ABOUT = Text(
-    """Rulings, laws, events and scores of duplicate bridge. JSON in and out; words in the language
-    of the caller; moments in universal time. Errors are problem details (RFC 9457), each with a
-    kind that is described at the address in 'type'."""
+    "Rulings, laws, events and scores of duplicate bridge. Requests and answers are JSON; texts "
+    "are in the language of the client; times are in UTC. Errors are problem details (RFC 9457); "
+    "the address in 'type' describes the kind of error."
 )
-DONE = Text("What was asked for.")
-NOTHING = Text("It is done; there is nothing to tell.")
+DONE = Text("The requested data.")
+NOTHING = Text("Done; the answer has no body.")
 KEY = Text(
-    "A name of the caller's for this request: told again with it, the request is answered and "
-    "not carried out again."
+    "A key of the client for this request. A repeated request with the same key gets the same "
+    "answer and is not carried out again."
 )
-VERSION = Text("The version to be changed: the ETag that was read. * is whichever stands.")
-PERHAPS_VERSION = Text("The version that was looked at: another is refused.")
-ETAG = Text("The version that stands now.")
-LOCATION = Text("Where it is found.")
+VERSION = Text("The version to change: the ETag from the last read. * means the current version.")
+PERHAPS_VERSION = Text(
+    "The version that you read. If there is a newer one, the request is refused."
+)
+ETAG = Text("The current version.")
+LOCATION = Text("The address of the new resource.")
 ACCESS_KEY = Text(
-    "A desk that is served to others asks for the key of an account; one for this machine alone "
-    "asks for none."
+    "A server that others can reach requires the key of an account. A server for this machine "
+    "only does not."
 )
 NEXT = Text("The next page of a list.")
 

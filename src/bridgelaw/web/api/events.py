@@ -41,13 +41,12 @@ from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, WRONG, Place
 
 EVENTS = Text("Events and their standings")
 
-NO_BOARD = Text("the event has no board {id}")
+NO_BOARD = Text("the event has no board {id}; GET the event to see its boards")
 BROUGHT_IN = Text(
-    "the event has {contestants} contestants, {boards} boards and {lines} results: so large an "
-    "event is brought in as a file, on "
-    "the page /events/import"
+    "found an event of {contestants} contestants, {boards} boards and {lines} results, which is "
+    "too large for this request; import it as a file on the page /events/import"
 )
-NO_TEAM = Text("the event has no contestant {number}")
+NO_TEAM = Text("the event has no contestant {number}; GET the event to see its contestants")
 
 
 def list_events(call: Call) -> Answer:
@@ -230,7 +229,7 @@ def show_history(call: Call) -> Answer:
 
 
 EVENT_ID: Final = in_path("event", Text("The id of the event."), example=1)
-BOARD_ID: Final = in_path("board", Text("The id of the board, as the event tells it."), example=16)
+BOARD_ID: Final = in_path("board", Text("The id of the board, from the event."), example=16)
 EVENT: Final[JsonObject] = {"$ref": "#/components/schemas/Event"}
 EXAMPLE: Final[JsonObject] = {
     "format": "bridgelaw event",
@@ -251,11 +250,11 @@ EXAMPLE: Final[JsonObject] = {
 }
 CONTESTANT: Final = Parameter(
     name="contestant",
-    about=Text("Only those of a contestant, by his number."),
+    about=Text("Only changes of this contestant, by number."),
     schema={"type": "string", "maxLength": 60},
     read=words(60),
 )
-LINE: Final = by_id("line", Text("Only those of a line of a traveller, by its id."))
+LINE: Final = by_id("line", Text("Only changes of this line of a traveller, by id."))
 
 OPERATIONS: Final = (
     Operation(
@@ -263,7 +262,7 @@ OPERATIONS: Final = (
         path="/events",
         name="listEvents",
         area=EVENTS,
-        summary=Text("The events, the last entered first"),
+        summary=Text("List the events, newest first"),
         do=list_events,
         parameters=PAGED,
         gives={200: "Events"},
@@ -273,7 +272,7 @@ OPERATIONS: Final = (
         path="/events",
         name="enterEvent",
         area=EVENTS,
-        summary=Text("Enters an event, in the form of an event file"),
+        summary=Text("Create an event from the contents of an event file"),
         do=enter,
         parameters=WRITTEN,
         body=Body(schema=EVENT, example=EXAMPLE, most=LARGE, raw=True),
@@ -286,7 +285,7 @@ OPERATIONS: Final = (
         path="/events/{event}",
         name="getEvent",
         area=EVENTS,
-        summary=Text("An event as it stands, and where its boards and lines are found"),
+        summary=Text("Get an event, with the addresses of its boards and lines"),
         do=show_event,
         parameters=(EVENT_ID,),
         tagged=True,
@@ -298,10 +297,10 @@ OPERATIONS: Final = (
         path="/events/{event}",
         name="reviseEvent",
         area=EVENTS,
-        summary=Text("The event as it should be: contestants, boards, penalties, how it is scored"),
+        summary=Text("Replace an event: contestants, boards, penalties and method of scoring"),
         about=Text(
-            """What becomes another is written into the history; a line keeps its id as long as its
-            board and its contestants stay."""
+            "Every change is recorded in the history. A line keeps its id if its board and its "
+            "contestants stay the same."
         ),
         do=revise,
         parameters=(EVENT_ID, *WRITTEN),
@@ -316,7 +315,8 @@ OPERATIONS: Final = (
         name="getBoard",
         area=EVENTS,
         summary=Text(
-            "A board: its traveller, and its frequency tables where it is compared across the field"
+            "Get a board: its traveller and, in events compared across the field, its "
+            "frequency tables"
         ),
         do=show_board,
         parameters=(EVENT_ID, BOARD_ID),
@@ -328,7 +328,7 @@ OPERATIONS: Final = (
         path="/events/{event}/standings",
         name="getStandings",
         area=EVENTS,
-        summary=Text("Every list of the event"),
+        summary=Text("Get all standings of an event"),
         do=show_standings,
         parameters=(EVENT_ID,),
         tagged=True,
@@ -340,7 +340,7 @@ OPERATIONS: Final = (
         path="/events/{event}/matches",
         name="listMatches",
         area=EVENTS,
-        summary=Text("The matches, in an event that has them"),
+        summary=Text("Get the matches of an event"),
         do=show_matches,
         parameters=(EVENT_ID, CONTESTANT, *PAGED),
         gives={200: "MatchList"},
@@ -351,7 +351,7 @@ OPERATIONS: Final = (
         path="/events/{event}/history",
         name="getHistory",
         area=EVENTS,
-        summary=Text("Every change: who, when, why, before and after; the last first"),
+        summary=Text("List the changes, newest first: who, when, why, before and after"),
         do=show_history,
         parameters=(EVENT_ID, LINE, LIMIT, CURSOR),
         gives={200: "History"},

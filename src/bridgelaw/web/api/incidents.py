@@ -33,7 +33,7 @@ from bridgelaw.web.api.operation import (
 )
 from bridgelaw.web.api.problems import WRONG
 
-INCIDENTS = Text("What can happen")
+INCIDENTS = Text("Incidents")
 
 
 def list_incidents(call: Call) -> Answer:
@@ -74,14 +74,14 @@ def _incident_named(name: str) -> AnyProcedure:
 
 QUERY: Final = Parameter(
     name="q",
-    about=Text("What happened, in a few words."),
+    about=Text("A description of what happened, in a few words."),
     schema={"type": "string", "maxLength": 200},
     read=words(200),
     example="revoke",
 )
 OF_GROUP: Final = Parameter(
     name="group",
-    about=Text("Only those of a group."),
+    about=Text("Only the incidents of this group."),
     schema={"type": "string"},
     read=words(60),
     example="play",
@@ -93,7 +93,7 @@ OPERATIONS: Final = (
         path="/incidents",
         name="listIncidents",
         area=INCIDENTS,
-        summary=Text("What can happen, or what some words mean"),
+        summary=Text("List the incidents, or search for them"),
         do=list_incidents,
         parameters=(QUERY, OF_GROUP, *PAGED),
         gives={200: "Incidents"},
@@ -103,10 +103,10 @@ OPERATIONS: Final = (
         path="/incidents/{incident}",
         name="getIncident",
         area=INCIDENTS,
-        summary=Text("One of them, with every fact that may be told and its answers"),
+        summary=Text("Get an incident with its facts and their answers"),
         do=show_incident,
         parameters=(
-            in_path("incident", Text("Its name."), example="card shown", text=True),
+            in_path("incident", Text("The name of the incident."), example="card shown", text=True),
             DAY,
             FEDERATION,
         ),

@@ -37,12 +37,14 @@ from bridgelaw.web.api.operation import (
 from bridgelaw.web.api.problems import CONFLICT, NOT_FOUND, WRONG, Place, Problem, problem_of
 from bridgelaw.web.api.rulings import about_form, ruling_form
 
-RULE = Text("Rulings without keeping anything")
-INTERVIEWS = Text("Interviews that the desk keeps")
+RULE = Text("Rulings without storage")
+INTERVIEWS = Text("Stored interviews")
 
-NOT_ANSWERED = Text("'{fact}' has not been told")
-ANSWERED_OTHERWISE = Text("'{fact}' has another answer already; take that back first")
-NO_RULING = Text("there is no ruling yet: '{fact}' is asked")
+NOT_ANSWERED = Text(
+    "found no answer to '{fact}', expected one to undo; GET the interview to see its answers"
+)
+ANSWERED_OTHERWISE = Text("'{fact}' has another answer already; undo that answer first")
+NO_RULING = Text("there is no ruling yet; answer '{fact}' first")
 
 ABOUT_KEYS: Final = ("line", "event", "board", "table")
 
@@ -228,7 +230,7 @@ SHOWN: Final = {
 INTERVIEW: Final = in_path(
     "interview", Text("The id of the interview."), example="0" * 32, text=True
 )
-FACT: Final = in_path("fact", Text("What was told, by its name."), example="manner", text=True)
+FACT: Final = in_path("fact", Text("The name of the fact."), example="manner", text=True)
 STATE: Final = {"$ref": "#/components/schemas/State"}
 ANSWER: Final = {
     "type": "object",
@@ -254,7 +256,7 @@ ABOUT: Final = {
 }
 NOTE: Final = Parameter(
     name="note",
-    about=Text("A note that stays with the ruling."),
+    about=Text("A note to save with the ruling."),
     schema={"type": "string", "maxLength": 2000},
     read=words(2000),
 )
@@ -264,11 +266,11 @@ OPERATIONS: Final = (
         path="/rule",
         name="rule",
         area=RULE,
-        summary=Text("The next question, or the ruling"),
+        summary=Text("Get the next question or the ruling"),
         about=Text(
-            """Everything that is known goes in, nothing is kept: put each answer into 'told' by the
-            name that the question has as its 'fact', and ask again. 'before' are the incidents that
-            went before on the same board."""
+            "Send everything that is known; nothing is stored. Put each answer into 'told', "
+            "under the name in the 'fact' of the question, and send the request again. 'before' "
+            "lists the earlier incidents on the same board."
         ),
         do=rule,
         body=Body(schema=STATE, example=SHOWN),
@@ -279,8 +281,8 @@ OPERATIONS: Final = (
         path="/interviews",
         name="beginInterview",
         area=INTERVIEWS,
-        summary=Text("Begins an interview"),
-        about=Text("As for /rule; 'about' tells which board at which table it is about."),
+        summary=Text("Begin an interview"),
+        about=Text("As for /rule; 'about' gives the board and the table."),
         do=begin,
         body=Body(
             schema={
@@ -301,7 +303,7 @@ OPERATIONS: Final = (
         path="/interviews/{interview}",
         name="getInterview",
         area=INTERVIEWS,
-        summary=Text("An interview with its next question, or its ruling"),
+        summary=Text("Get an interview with its next question or its ruling"),
         do=show_interview,
         parameters=(INTERVIEW,),
         tagged=True,
@@ -313,10 +315,10 @@ OPERATIONS: Final = (
         path="/interviews/{interview}/answers",
         name="answer",
         area=INTERVIEWS,
-        summary=Text("Answers the question, or tells another fact"),
+        summary=Text("Answer the question, or give another fact"),
         about=Text(
-            "'cannot be established' is an answer where the question has 'doubt'. The same "
-            "answer twice does no harm."
+            "'cannot be established' is a possible answer if the question has 'doubt'. Sending "
+            "the same answer twice is harmless."
         ),
         do=answer,
         parameters=(INTERVIEW,),
@@ -331,7 +333,7 @@ OPERATIONS: Final = (
         path="/interviews/{interview}/answers/{fact}",
         name="takeBack",
         area=INTERVIEWS,
-        summary=Text("Takes an answer back, or something told of the table"),
+        summary=Text("Undo an answer or a fact about the table"),
         do=take_back,
         parameters=(INTERVIEW, FACT),
         tagged=True,
@@ -343,8 +345,8 @@ OPERATIONS: Final = (
         path="/interviews/{interview}/ruling",
         name="saveRuling",
         area=INTERVIEWS,
-        summary=Text("Keeps the ruling under a number"),
-        about=Text("Saved twice the same it is one ruling."),
+        summary=Text("Save the ruling under a number"),
+        about=Text("Saving the same ruling again does not create a second one."),
         do=save,
         parameters=(INTERVIEW, BY, NOTE),
         once=True,

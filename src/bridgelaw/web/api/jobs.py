@@ -10,8 +10,8 @@ from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.web.api.operation import PAGED, Answer, Call, Operation, in_path, listed
 from bridgelaw.web.api.problems import CONFLICT, Place, Problem
 
-WORK = Text("Long work")
-NUMBER: Final = in_path("number", Text("Its number."), example=1)
+WORK = Text("Background jobs")
+NUMBER: Final = in_path("number", Text("The number of the job."), example=1)
 
 
 def list_work(call: Call) -> Answer:
@@ -45,7 +45,7 @@ OPERATIONS: Final = (
         path="/work",
         name="listWork",
         area=WORK,
-        summary=Text("What takes long: what is being done and what was, the last first"),
+        summary=Text("List the background jobs, newest first"),
         do=list_work,
         parameters=PAGED,
         gives={200: "Works"},
@@ -55,7 +55,7 @@ OPERATIONS: Final = (
         path="/work/{number}",
         name="getWork",
         area=WORK,
-        summary=Text("How far a piece of long work is, and what has come of it"),
+        summary=Text("Get the progress and the result of a job"),
         do=show_work,
         parameters=(NUMBER,),
         gives={200: "Work"},
@@ -65,9 +65,9 @@ OPERATIONS: Final = (
         path="/work/{number}",
         name="cancelWork",
         area=WORK,
-        summary=Text("Cancels it"),
+        summary=Text("Cancel a job"),
         about=Text(
-            "What it has brought in is taken away again, which takes its time too: it is done "
+            "What the job has imported is removed again, which also takes time. It is finished "
             "when the state is 'cancelled'."
         ),
         do=cancel_work,

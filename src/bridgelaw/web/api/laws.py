@@ -67,7 +67,7 @@ def look_for(call: Call) -> Answer:
 
 QUERY: Final = Parameter(
     name="q",
-    about=Text("Words to look for, a phrase in quotation marks."),
+    about=Text("Words to search for; a phrase goes in quotation marks."),
     schema={"type": "string", "minLength": 1, "maxLength": 200},
     read=words(200),
     example="lead out of turn",
@@ -75,7 +75,7 @@ QUERY: Final = Parameter(
 )
 OF_LAW: Final = Parameter(
     name="law",
-    about=Text("Only the sections of a law, by its number."),
+    about=Text("Only the sections of this law, by number."),
     schema={"type": "string", "maxLength": 3},
     read=words(3),
     example="45",
@@ -87,7 +87,7 @@ OPERATIONS: Final = (
         path="/laws",
         name="listLaws",
         area=LAWS,
-        summary=Text("The sections of the law book, in their order"),
+        summary=Text("List the sections of the law book in order"),
         do=list_laws,
         parameters=(OF_LAW, *PAGED),
         gives={200: "Laws"},
@@ -97,10 +97,12 @@ OPERATIONS: Final = (
         path="/laws/{number}",
         name="getLaw",
         area=LAWS,
-        summary=Text("A section: our paraphrase, its readings, what it asks, and what leads to it"),
+        summary=Text(
+            "Get a section: our paraphrase, its readings, its questions and what leads to it"
+        ),
         do=show_law,
         parameters=(
-            in_path("number", Text("Its number."), example="45C1", text=True),
+            in_path("number", Text("The number of the job."), example="45C1", text=True),
             DAY,
             FEDERATION,
         ),
@@ -112,7 +114,7 @@ OPERATIONS: Final = (
         path="/search",
         name="search",
         area=LAWS,
-        summary=Text("Sections and incidents in which words are found"),
+        summary=Text("Search the sections and incidents"),
         do=look_for,
         parameters=(QUERY, *PAGED),
         gives={200: "Hits"},

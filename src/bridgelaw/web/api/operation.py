@@ -54,8 +54,8 @@ KEY_PATTERN: Final = f"^[!-~]{{1,{LONGEST_KEY}}}$"
 A_NUMBER = Text("a whole number from {least} to {most}")
 YES_OR_NO = Text("true or false")
 SOME_WORDS = Text("at most {most} characters")
-NO_VERSION = Text("the header If-Match is missing")
-OTHER_VERSION = Text("it has version {now} by now")
+NO_VERSION = Text("the header If-Match is missing: send the ETag of the version that you read")
+OTHER_VERSION = Text("it now has version {now}; read it again before you change it")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,61 +117,61 @@ BIGGEST: Final = 2**31 - 1
 
 LANG: Final = Parameter(
     name="lang",
-    about=Text("The language of the words, in place of the one that Accept-Language prefers."),
+    about=Text("The language of the texts, instead of the one in Accept-Language."),
     schema={"type": "string", "enum": [*languages()]},
     read=one_of(languages()),
     example="en",
 )
 LIMIT: Final = Parameter(
     name="limit",
-    about=Text("How much of the list is given at a time."),
+    about=Text("The number of items on a page."),
     schema={"type": "integer", "minimum": 1, "maximum": MOST_LISTED, "default": LISTED},
     read=number_between(1, MOST_LISTED),
 )
 CURSOR: Final = Parameter(
     name="cursor",
-    about=Text("Where to go on, as 'next' of the page before has it."),
+    about=Text("Where the page begins: 'next' of the previous page."),
     schema={"type": "integer", "minimum": 0, "maximum": BIGGEST},
     read=number_between(0, BIGGEST),
 )
 PAGED: Final = (LIMIT, CURSOR)
 BY: Final = Parameter(
     name="by",
-    about=Text("Who writes: it stands in the history."),
+    about=Text("The person who makes the change, for the history."),
     schema={"type": "string", "maxLength": 100},
     read=words(100),
     example="Anna",
 )
 WHY: Final = Parameter(
     name="why",
-    about=Text("Why: it stands in the history."),
+    about=Text("The reason for the change, for the history."),
     schema={"type": "string", "maxLength": 1000},
     read=words(1000),
 )
 OF_RULING: Final = Parameter(
     name="ruling",
-    about=Text("The number of the ruling that is carried out."),
+    about=Text("The number of the ruling that is applied."),
     schema={"type": "integer", "minimum": 1, "maximum": BIGGEST},
     read=number_between(1, BIGGEST),
 )
 WRITTEN: Final = (BY, WHY, OF_RULING)
 DAY: Final = Parameter(
     name="day",
-    about=Text("The day whose laws are in force; today if it is not told."),
+    about=Text("The day whose laws apply. Default: today."),
     schema={"type": "string", "format": "date"},
     read=day_of,
     example="2024-06-01",
 )
 FEDERATION: Final = Parameter(
     name="federation",
-    about=Text("The federation whose readings of the laws are taken."),
+    about=Text("The federation whose readings of the laws apply."),
     schema={"type": "string", "enum": [*FEDERATIONS]},
     read=federation_of,
     example="DBf",
 )
 DRY_RUN: Final = Parameter(
     name="dry_run",
-    about=Text("Whether only to tell what would come of it, and to keep nothing."),
+    about=Text("Whether to show only the effect, without saving anything."),
     schema={"type": "boolean", "default": False},
     read=_truth,
 )

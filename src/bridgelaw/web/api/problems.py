@@ -40,67 +40,67 @@ class Kind:
 NO_JSON: Final = Kind(
     "no-json",
     400,
-    Text("The body is no JSON"),
+    Text("The body is not valid JSON"),
     Text(
-        "Send UTF-8 JSON without a key twice in one object, at most 40 levels deep. 'line' says "
-        "where it stopped making sense."
+        "Send JSON in UTF-8, without duplicate keys in an object and at most 40 levels deep. "
+        "'line' is where the error was found."
     ),
 )
 PARAMETER: Final = Kind(
     "parameter",
     400,
-    Text("A parameter cannot be so"),
+    Text("A parameter is not valid"),
     Text(
-        "'field' names the parameter or the header. A parameter that an operation does not have "
-        "is refused as well."
+        "'field' names the parameter or the header. Parameters that the operation does not have "
+        "are refused as well; leave them out."
     ),
 )
 NOT_SIGNED_IN: Final = Kind(
     "not-signed-in",
     401,
-    Text("The desk does not know who asks"),
+    Text("You are not signed in"),
     Text(
-        "A desk that is served asks for an access key: Authorization: Bearer, and the key. The "
-        "page /account makes one."
+        "A server that others can reach requires an access key: Authorization: Bearer KEY. "
+        "Create one on the page /account."
     ),
 )
 FORBIDDEN: Final = Kind(
     "forbidden",
     403,
-    Text("That is not for you to do"),
+    Text("You are not allowed to do that"),
     Text(
-        "'detail' says which role it takes, or in whose name you write: that of the account of "
-        "your key, and no other."
+        "'detail' says which role is required, or that the name is not yours: changes are "
+        "recorded under the name of the account of the key."
     ),
 )
 NOT_FOUND: Final = Kind(
     "not-found",
     404,
-    Text("There is no such thing"),
-    Text("The address is none of ours, or what it named is not in the store."),
+    Text("Not found"),
+    Text("The address is unknown, or nothing is stored with that id. Check the address."),
 )
 METHOD: Final = Kind(
     "method",
     405,
-    Text("That cannot be done with this address"),
-    Text("The header Allow lists what can be done."),
+    Text("This address does not allow that method"),
+    Text("The header Allow lists the methods that it allows."),
 )
 NOT_ACCEPTABLE: Final = Kind(
     "not-acceptable",
     406,
-    Text("The answer would be of another kind than is accepted"),
+    Text("No format that you accept is available"),
     Text(
-        "Answers are application/json, problems application/problem+json: leave Accept out, or "
-        "name them."
+        "Answers are application/json, errors application/problem+json: leave Accept out, or "
+        "include them."
     ),
 )
 CONFLICT: Final = Kind(
     "conflict",
     409,
-    Text("That does not fit what stands already"),
+    Text("The request conflicts with what is stored"),
     Text(
-        "Read it again, and decide anew: another answer has come in between, or something has to "
-        "be done before."
+        "Somebody has changed it since you read it, or something else must be done first "
+        "('detail' says what). Read it again, and repeat the request if it is still right."
     ),
 )
 CANNOT_BE_SCORED: Final = Kind(
@@ -108,48 +108,49 @@ CANNOT_BE_SCORED: Final = Kind(
     409,
     Text("The event cannot be scored"),
     Text(
-        "What is entered does not fit the way the event is scored. Correct the event or how it "
-        "is scored."
+        "The entries do not fit the method of scoring. Correct the event or its method of scoring."
     ),
 )
 CHANGED: Final = Kind(
     "changed",
     412,
-    Text("Somebody else was quicker"),
+    Text("Somebody else has changed it"),
     Text(
-        "It has another version than the one in If-Match. Read it again: its ETag is the version "
-        "to name next."
+        "The current version is not the one in If-Match. Read it again and send its ETag in "
+        "If-Match."
     ),
 )
 TOO_LARGE: Final = Kind(
     "too-large",
     413,
     Text("The body is too large"),
-    Text("'expected' says how many bytes are taken in."),
+    Text("'expected' gives the largest number of bytes."),
 )
 MEDIA_TYPE: Final = Kind(
     "media-type",
     415,
-    Text("The body is of another kind"),
-    Text("Send it as application/json, and not packed (Content-Encoding)."),
+    Text("The type of the body is not supported"),
+    Text("Send it as application/json, not compressed (without Content-Encoding)."),
 )
 WRONG: Final = Kind(
     "wrong",
     422,
-    Text("What was told cannot be so"),
-    Text("'field' says where, 'found' what stood there and 'expected' what could have."),
+    Text("The data are not valid"),
+    Text(
+        "'field' is the place, 'found' the value there, and 'expected' a value that would be valid."
+    ),
 )
 KEY_USED: Final = Kind(
     "key-used",
     422,
-    Text("The key has been used for another request"),
-    Text("An Idempotency-Key belongs to one request, body and all. Take a new one for each."),
+    Text("The key was used for another request"),
+    Text("An Idempotency-Key belongs to one request and its body. Use a new key for each request."),
 )
 VERSION_NEEDED: Final = Kind(
     "version-needed",
     428,
-    Text("It is not said which version is to be changed"),
-    Text("Name the version that you have looked at, its ETag, in the header If-Match."),
+    Text("If-Match is missing"),
+    Text("Send the ETag of the version that you read in the header If-Match."),
 )
 TOO_OFTEN: Final = Kind(
     "too-often",
@@ -162,17 +163,16 @@ BROKEN: Final = Kind(
     500,
     Text("Something went wrong in the program"),
     Text(
-        "It is our fault, and nothing of the request has been kept. Please report it with what "
-        "you sent."
+        "It is our fault. Nothing of the request was saved. Please report it, with the request "
+        "that you sent."
     ),
 )
 UNREACHABLE: Final = Kind(
     "unreachable",
     503,
-    Text("What is kept cannot be reached"),
+    Text("The database cannot be reached"),
     Text(
-        "Nothing of the request has been kept. Try it again, with the same Idempotency-Key where "
-        "it had one."
+        "Nothing of the request was saved. Try again, with the same Idempotency-Key if it had one."
     ),
 )
 

@@ -10,10 +10,10 @@ from bridgelaw.cases.nodes import DEEPEST, KEY_TWICE, NOT_TEXT, TOO_DEEP
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.web.api.problems import NO_JSON, Place, Problem
 
-NOT_JSON = Text("it cannot be read: {problem}")
-NO_LETTER = Text("found a mark that is no letter: half of a surrogate pair, or NUL")
-NO_NUMBER = Text("found '{found}', which JSON does not have")
-LONG_NUMBER = Text("found a number with more digits than anything here has")
+NOT_JSON = Text("the JSON cannot be read ({problem}); correct it and send it again")
+NO_LETTER = Text("found half of a surrogate pair or NUL, expected text; remove it")
+NO_NUMBER = Text("found '{found}', which is not JSON; send a number or null")
+LONG_NUMBER = Text("found a number with too many digits; send a smaller number")
 
 _NUL: Final = "\x00"
 _NEVER: Final = re.compile(r"q\s*=\s*0(\.0*)?")

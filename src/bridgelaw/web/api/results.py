@@ -43,10 +43,10 @@ from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, Place, Probl
 RESULTS = Text("Results")
 ADJUSTMENTS = Text("Adjusted scores and penalties")
 
-NO_RULING = Text("the line has no adjusted score")
-NO_PENALTY = Text("the event has no penalty {number}")
+NO_RULING = Text("found no adjusted score on the line, expected one to remove")
+NO_PENALTY = Text("the event has no penalty {number}; list its penalties to see their numbers")
 MOST_RULINGS: Final = 100
-TOO_MANY = Text("found more than {most} rulings at once")
+TOO_MANY = Text("found more than {most} rulings; send fewer at a time")
 
 
 # Lines of a traveller
@@ -196,7 +196,7 @@ def lift(call: Call) -> Answer:
 
 
 LINE_ID: Final = in_path(
-    "line", Text("The id of the line, as the event and the board tell it."), example=1
+    "line", Text("The id of the line, from the event or the board."), example=1
 )
 PENALTY: Final = in_path("penalty", Text("The number of the penalty in the list."), example=1)
 LINE: Final[JsonObject] = {"$ref": "#/components/schemas/Line"}
@@ -216,7 +216,7 @@ OPERATIONS: Final = (
         path="/events/{event}/lines/{line}",
         name="getLine",
         area=RESULTS,
-        summary=Text("A line of a traveller"),
+        summary=Text("Get a line of a traveller"),
         do=show_line,
         parameters=(EVENT_ID, LINE_ID),
         tagged=True,
@@ -227,7 +227,7 @@ OPERATIONS: Final = (
         path="/events/{event}/lines/{line}",
         name="correctLine",
         area=RESULTS,
-        summary=Text("Corrects a line; the earlier one stays in the history"),
+        summary=Text("Correct a line; the history has the earlier version"),
         do=correct,
         parameters=(EVENT_ID, LINE_ID, *WRITTEN),
         body=Body(schema=LINE, example=LINE_EXAMPLE),
@@ -240,7 +240,7 @@ OPERATIONS: Final = (
         path="/events/{event}/lines/{line}",
         name="removeLine",
         area=RESULTS,
-        summary=Text("Takes a line off its traveller; it stays in the history"),
+        summary=Text("Remove a line from its traveller; the history still has it"),
         do=remove,
         parameters=(EVENT_ID, LINE_ID, *WRITTEN),
         versioned=True,
@@ -251,7 +251,7 @@ OPERATIONS: Final = (
         path="/events/{event}/boards/{board}/lines",
         name="addLine",
         area=RESULTS,
-        summary=Text("A new line at the end of a traveller"),
+        summary=Text("Add a line at the end of a traveller"),
         do=add,
         parameters=(EVENT_ID, BOARD_ID, *WRITTEN),
         body=Body(schema=LINE, example=LINE_EXAMPLE),
@@ -265,13 +265,13 @@ OPERATIONS: Final = (
         name="adjust",
         area=ADJUSTMENTS,
         summary=Text(
-            """Adjusted scores, groups of a fouled board, penalties: what they change, and kept
-            unless they are only tried"""
+            "Apply adjusted scores, groups of a fouled board and penalties, or only try them"
         ),
         about=Text(
-            """The mapping of a ruling file, or a list of several, each upon what those before it
-            have made of the event. The answer has the boards before and after, who moves in the
-            standings and, where there is something to weigh, what other weights would do."""
+            "Send the contents of a ruling file, or a list of several; each starts from the "
+            "event after the previous one. The answer has the boards before and after, the "
+            "contestants who move in the standings and, for weighted scores, the effect of other "
+            "weights."
         ),
         do=adjust,
         parameters=(EVENT_ID, DRY_RUN, DAY, FEDERATION, *WRITTEN),
@@ -287,7 +287,7 @@ OPERATIONS: Final = (
         path="/events/{event}/lines/{line}/ruling",
         name="withdrawRuling",
         area=ADJUSTMENTS,
-        summary=Text("Takes an adjusted score back: what was reached at the table counts again"),
+        summary=Text("Remove an adjusted score; the result at the table counts again"),
         do=withdraw,
         parameters=(EVENT_ID, LINE_ID, *WRITTEN),
         versioned=True,
@@ -299,7 +299,7 @@ OPERATIONS: Final = (
         path="/events/{event}/penalties",
         name="listPenalties",
         area=ADJUSTMENTS,
-        summary=Text("The penalties, numbered in their order"),
+        summary=Text("List the penalties in order, with their numbers"),
         do=list_penalties,
         parameters=(EVENT_ID,),
         tagged=True,
@@ -310,8 +310,8 @@ OPERATIONS: Final = (
         path="/events/{event}/penalties/{penalty}",
         name="liftPenalty",
         area=ADJUSTMENTS,
-        summary=Text("Takes a penalty back"),
-        about=Text("If-Match names the version of the event."),
+        summary=Text("Remove a penalty"),
+        about=Text("If-Match is the version of the event."),
         do=lift,
         parameters=(EVENT_ID, PENALTY, *WRITTEN),
         versioned=True,

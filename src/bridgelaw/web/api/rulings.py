@@ -19,7 +19,7 @@ from bridgelaw.web.api.operation import (
     listed,
 )
 
-RULINGS = Text("Rulings that were given")
+RULINGS = Text("Saved rulings")
 
 
 def about_form(about: About) -> JsonObject:
@@ -77,8 +77,8 @@ def show_ruling(call: Call) -> Answer:
     return Answer(form=ruling_form(call.store.rulings.get(call.part("number", int)), call.language))
 
 
-OF_EVENT: Final = by_id("event", Text("Only those of an event, by its id."))
-OF_LINE: Final = by_id("line", Text("Only those on a line of a traveller, by its id."))
+OF_EVENT: Final = by_id("event", Text("Only the rulings in this event, by id."))
+OF_LINE: Final = by_id("line", Text("Only the rulings on this line of a traveller, by id."))
 
 OPERATIONS: Final = (
     Operation(
@@ -86,7 +86,7 @@ OPERATIONS: Final = (
         path="/rulings",
         name="listRulings",
         area=RULINGS,
-        summary=Text("The rulings that were given, the last first"),
+        summary=Text("List the saved rulings, newest first"),
         do=list_rulings,
         parameters=(OF_EVENT, OF_LINE, *PAGED),
         gives={200: "Rulings"},
@@ -96,9 +96,9 @@ OPERATIONS: Final = (
         path="/rulings/{number}",
         name="getRuling",
         area=RULINGS,
-        summary=Text("A ruling as it was given"),
+        summary=Text("Get a ruling as it was given"),
         do=show_ruling,
-        parameters=(in_path("number", Text("Its number."), example=1),),
+        parameters=(in_path("number", Text("The number of the job."), example=1),),
         gives={200: "Ruling"},
     ),
 )

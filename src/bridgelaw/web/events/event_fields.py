@@ -181,7 +181,7 @@ def _kind(told: Mapping[str, str], wrong: dict[str, object]) -> tuple[Kind, Meth
     return kind, method
 
 
-NOT_SO_SCORED = Text("{kind} are not scored by {method}")
+NOT_SO_SCORED = Text("{kind} cannot be scored by {method}; choose another method")
 
 
 def _whole(text: str, least: int, most: int, field: str, wrong: dict[str, object]) -> int:

@@ -33,7 +33,7 @@ from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import board_address, board_at, line_at, results_of, store_of
 from bridgelaw.web.templating import render
 
-PUT_BACK = Text("put back as it was before change {number}")
+PUT_BACK = Text("restored to the state before change {number}")
 
 
 def show(request: Request) -> Response:

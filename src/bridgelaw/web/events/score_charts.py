@@ -26,16 +26,18 @@ from bridgelaw.scoring.victory_points import Scale
 from bridgelaw.views.standings import fixed
 from bridgelaw.web.svg_charts import Axis, Bar, Chart, Point, bars, curve, ticks
 
-DISTRIBUTION = Text("How often each score was reached")
+DISTRIBUTION = Text("Number of tables with each score")
 DISTRIBUTION_IS = Text(
-    "Points for North-South from the best to the worst, and at how many tables each was reached."
+    "Points for North-South from best to worst, with the number of tables for each score."
 )
 CURVE = Text("What each score was worth to North-South")
-CURVE_IS = Text("A line through the scores of the board: points across, what they were worth up.")
+CURVE_IS = Text(
+    "A line through the scores of the board: points on the horizontal axis, their value on "
+    "the vertical."
+)
 SCALE = Text("The match on the scale of victory points")
 SCALE_IS = Text(
-    "Victory points by the margin in IMPs over {boards} boards, with each team where its own "
-    "margin puts it."
+    "Victory points by the margin in IMPs over {boards} boards, with both teams at their margins."
 )
 WEIGHTS = Text("Effect of the weight")
 WEIGHTS_IS = Text("What each of those at the table would have, by the weight of {result}.")

@@ -59,9 +59,9 @@ LINE_CHANGED = Text(
     "Somebody else has changed a result of this board in the meantime. Your entries are in the "
     "fields; the changed results are marked."
 )
-SAVED = Text("{count} results are saved. What is marked is not: correct or confirm it.")
+SAVED = Text("{count} results are saved. The marked ones are not: correct or confirm them.")
 OF_SEATS: Final = (UNKNOWN, PLAYED_TWICE, BOTH_SIDES, PLAYERS)
-SAVED_ONE = Text("1 result is saved. What is marked is not: correct or confirm it.")
+SAVED_ONE = Text("1 result is saved. The marked ones are not: correct or confirm them.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,12 +54,12 @@ AROUND: Final = 100_000
 MOST_PROBLEMS: Final = 50
 MOST_COLLECTIONS: Final = 10
 
-NO_FILE = Text("No file was chosen.")
-TOO_LARGE = Text("The file is larger than {most} megabytes.")
+NO_FILE = Text("Choose a file.")
+TOO_LARGE = Text("The file is larger than {most} megabytes; choose a smaller one.")
 
 FIRST, LAST = Text("To the start"), Text("To the end")
-TRICK_BACK, TRICK_ON = Text("A trick back"), Text("A trick on")
-CARD_BACK, CARD_ON = Text("A card back"), Text("A card on")
+TRICK_BACK, TRICK_ON = Text("One trick back"), Text("One trick forward")
+CARD_BACK, CARD_ON = Text("One card back"), Text("One card forward")
 
 
 def listed(request: Request) -> Response:

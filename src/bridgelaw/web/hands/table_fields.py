@@ -44,7 +44,7 @@ from bridgelaw.json_types import JsonObject
 LONGEST: Final = 4_000
 """More than any auction or play needs."""
 
-TOO_LONG = Text("found more than {most} letters")
+TOO_LONG = Text("found more than {most} characters; shorten the text")
 A_NUMBER = Text("a number")
 LEADER_MISSING = Text("found '{found}', expected the leader first, such as W DK D3 D9 D2")
 A_PENALTY_CARD = Text("a seat, a card and minor or major, such as W S7 minor")

@@ -73,7 +73,7 @@ TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
 ASK = Text("Ask {who}")
 DECLARER_SEATED = Text("declarer ({seat})")
 THE_PLAYER = Text("the player it is about")
-A_READING = Text("The law leaves this open: choose how you read it")
+A_READING = Text("The law leaves this open: choose a reading")
 
 Told = Mapping[str, str]
 Act = Callable[[Interview, Told], Interview]

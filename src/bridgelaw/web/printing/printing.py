@@ -30,8 +30,8 @@ from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import either, event_at, key_of, store_of
 from bridgelaw.web.templating import render
 
-NO_PDF = Text("No PDF can be made here")
-NOT_SCORED = Text("The event cannot be scored as it is")
+NO_PDF = Text("PDF files cannot be made here")
+NOT_SCORED = Text("The event cannot be scored in its present state")
 
 
 def _language(request: Request) -> str:

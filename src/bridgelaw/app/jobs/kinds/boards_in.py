@@ -28,10 +28,10 @@ MOST_NOTICES: Final = 100
 """The number of problems stored with their messages; the others are only counted."""
 
 TITLE = Text("Boards from {file}")
-SO_FAR = Text("boards that are here: {boards}")
-SO_FAR_AND_NOT = Text("boards that are here: {boards}; that could not be read: {unread}")
-LEFT = Text("boards that are still here: {boards}")
-KNOWN = Text("This file is here already, as collection {id}.")
+SO_FAR = Text("boards imported: {boards}")
+SO_FAR_AND_NOT = Text("boards imported: {boards}; not readable: {unread}")
+LEFT = Text("boards left: {boards}")
+KNOWN = Text("This file was imported already, as collection {id}.")
 
 
 def run(job: Job) -> None:

@@ -10,7 +10,7 @@ from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.jobs import Work
 
 NAME: Final = "take out boards"
-TITLE = Text("Taking out the boards from {file}")
+TITLE = Text("Removing the boards from {file}")
 
 
 def run(job: Job) -> None:

@@ -27,12 +27,12 @@ TITLE = Text("Results from {file}")
 READING = Text("reading the file")
 SO_FAR = Text("{done} of {total} contestants, boards and results")
 TOO_MANY = Text(
-    "the event has {contestants} contestants, {boards} boards and {lines} results, {found} "
-    "together; at most {most} are taken in"
+    "found an event of {contestants} contestants, {boards} boards and {lines} results, {found} "
+    "together; expected at most {most}. Split the event"
 )
 WITH_HISTORY = Text(
-    "the file has an event of {found} contestants, boards and results with its history; so large "
-    "an event is taken in without one"
+    "found an event of {found} contestants, boards and results with its history; an event of "
+    "this size can only be imported without its history"
 )
 
 

@@ -12,8 +12,8 @@ from bridgelaw.store.events import large_rows
 from bridgelaw.store.events.large import TAKING_OUT
 from bridgelaw.store.jobs import Work
 
-TITLE = Text("{event} is taken out")
-LEFT = Text("{done} of {total} contestants, boards and results are gone")
+TITLE = Text("Removing {event}")
+LEFT = Text("{done} of {total} contestants, boards and results removed")
 
 
 def run(job: Job) -> None:

@@ -25,7 +25,7 @@ from bridgelaw.store.json_types import ScoredLists, Texts
 from bridgelaw.views.standings import SpokenListView, head_view, row_views
 
 TITLE = Text("The standings of a large event")
-WORKING_OUT = Text("being worked out")
+WORKING_OUT = Text("being computed")
 SO_FAR = Text("{done} of {total} rows")
 
 

@@ -29,7 +29,7 @@ from bridgelaw.scores.results import Points
 
 T = TypeVar("T")
 
-NO_LINES = Text("found no results")
+NO_LINES = Text("found no results, expected at least one line below the headers")
 EMPTY_CELL = Text("found nothing, expected {expected}")
 A_BOARD = Text("the number of a board, from 1 to 9999")
 A_CONTESTANT = Text("the number of a contestant")
@@ -37,26 +37,26 @@ TWO_PLAYERS = Text("the two players of the side, such as 1 & 5")
 RESULT_EXPECTED = Text("a contract with declarer and tricks, a result, or not played")
 TWO_RESULTS = Text("found both '{one}' and '{other}', expected the score told once")
 OWN_VIEW = Text(
-    "found {ew} beside {ns}: points are told as North-South see them, for both sides; expected "
-    "them once, as points"
+    "found {ew} beside {ns}: points are told as North-South see them, for both sides; "
+    "expected them once, as points"
 )
-NO_CONTRACT = Text("found '{found}' without a contract")
-OTHER_SIDE = Text("found a score for one side only, expected one for the other side too")
+NO_CONTRACT = Text("found '{found}' without a contract; add the contract")
+OTHER_SIDE = Text("found a score for one side only, expected one for each side")
 NO_RULING = Text("found a law or a reason, but no ruling that it is for")
-OTHERWISE = Text("found '{found}', but {before} on another line of the same board")
+OTHERWISE = Text(
+    "found '{found}', but {before} on another line of the same board; correct one of them"
+)
 OTHER_POINTS = Text(
     "{found} points are written, {result} is worth {points}; the contract and the tricks are taken"
 )
 VULNERABLE = Text("none, NS, EW or both")
 ENTERED_TWICE = Text(
     "the contestant {number} is entered twice; where North-South and East-West have the same "
-    "numbers, tell them apart, as "
-    "{number} NS and {number} EW"
+    "numbers, tell them apart, as {number} NS and {number} EW"
 )
 IN_TWO_ROUNDS = Text(
     "the contestant {number} has two results on the board, in different rounds; where a number "
-    "that comes again is another "
-    "board, say so above with 'boards repeat' and 'yes'"
+    "that comes again is another board, say so above with 'boards repeat' and 'yes'"
 )
 
 _DANISH_DATE: Final = re.compile(r"(\d{1,2})[.-](\d{1,2})[.-](\d{4})")

@@ -27,9 +27,9 @@ T = TypeVar("T")
 
 IN_COLUMN = Text("in the column '{column}': {problem}")
 NO_HEADERS = Text("found no line of headers with board, ns and ew, expected one above the results")
-NOT_CSV = Text("this is no table: {problem}")
-TWICE = Text("found the column '{column}' twice")
-TOO_MANY = Text("found {found} cells, expected at most {expected}, as many as there are headers")
+NOT_CSV = Text("the table cannot be read: {problem}")
+TWICE = Text("found the column '{column}' twice; remove one of them")
+TOO_MANY = Text("found {found} cells, expected at most {expected}: one for each header")
 
 _GUARDED: Final = re.compile(r"'+[=+\-@\t]")
 _DELIMITERS: Final = ";\t,"

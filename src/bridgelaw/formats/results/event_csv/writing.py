@@ -30,11 +30,12 @@ CARRY_OVERS = Text("carry-overs: {count}")
 DEALS = Text("hands of boards: {count}")
 EMPTY_BOARDS = Text("boards without a result: {count}")
 OWN_ERRORS = Text(
-    "scores of sides that damaged themselves (Law 12C1e): {count}; the results of the table are "
+    "scores of sides that damaged themselves (Law 12C1e): {count}; the results at the table are "
     "written"
 )
 OTHERWISE = Text(
-    "texts that no cell can hold as they are: an & in a name, spaces before or behind, line ends"
+    "texts that a cell cannot store unchanged: with & in a name, spaces at either end or "
+    "line breaks"
 )
 
 BYTE_ORDER_MARK: Final = "\ufeff"

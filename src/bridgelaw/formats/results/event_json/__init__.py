@@ -40,10 +40,10 @@ WIDTH: Final = 120
 _OF_A_BOARD: Final = re.compile(r"boards\[\d+\]")
 
 IN_FIELD = Text("at {field}: {problem}")
-NOTHING = Text("the file is empty")
-NO_FORMAT = Text('found no "format": "bridgelaw event", expected that this is an event')
+NOTHING = Text("the file is empty; choose another file")
+NO_FORMAT = Text('found no "format": "bridgelaw event", expected an event file')
 NO_DAY = Text("what {federation} settles depends on the day, and the event has no 'date'")
-NEWER = Text("found version {found}, expected {expected} or an older one")
+NEWER = Text("found version {found}, expected {expected} or older; update the program")
 
 
 def read_event_json(path: str | Path) -> EventOnFile:

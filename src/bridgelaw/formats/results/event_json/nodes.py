@@ -17,14 +17,14 @@ from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.cases.nodes import DEEPEST, KEY_TWICE, TOO_DEEP, Node, plain_words
 from bridgelaw.i18n.text import Text
 
-NOT_JSON = Text("this is no JSON: found {found}, expected {expected}")
+NOT_JSON = Text("the file is not valid JSON: found {found}, expected {expected}")
 END_OF_FILE = Text("the end of the file")
 A_VALUE = Text("a value")
 A_KEY = Text("a key in quotation marks")
 A_COLON = Text("a colon")
-COMMA_OR_END = Text("a comma, or the end of the list or mapping")
-NOTHING_MORE = Text("nothing more")
-A_STRING = Text("an end to the quotation, and no line ends or unknown marks within it")
+COMMA_OR_END = Text("a comma, or the end of the list or object")
+NOTHING_MORE = Text("the end of the file")
+A_STRING = Text("a closing quotation mark, without line breaks or control characters before it")
 
 # Possessive quantifiers prevent backtracking in long strings.
 _TOKEN: Final = re.compile(

@@ -43,7 +43,7 @@ Schema: TypeAlias = JsonObject
 A_WHOLE_NUMBER = Text("a whole number")
 BOARDS = Text("a number of boards such as 8, or 6-8")
 A_SCALE = Text("a scale known as {name} has that name already; give yours another")
-PROBLEM = Text("it cannot be: {why}")
+PROBLEM = Text("the data are not possible: {why}")
 
 _WHOLE: Final = re.compile(r"-?\d{1,9}")
 _BOARDS: Final = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?")

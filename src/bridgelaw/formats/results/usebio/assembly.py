@@ -24,7 +24,7 @@ from bridgelaw.i18n.text import Text
 
 BOARD_NUMBER = Text("found the board number '{found}', expected a number from 1 to 9999")
 DUPLICATE = Text("the number {number} has two results on the board")
-BAD_DATE = Text("found the date '{found}', expected a day such as 31/12/2024; it is left out")
+BAD_DATE = Text("found the date '{found}', expected a day such as 31/12/2024; the date is left out")
 
 _NUMBER: Final = re.compile(r"0{0,3}[1-9]\d{0,3}")
 _DATES: Final = ("%d/%m/%Y", "%Y-%m-%d", "%d-%m-%Y", "%d.%m.%Y", "%d/%m/%y")

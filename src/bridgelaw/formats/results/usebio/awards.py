@@ -39,15 +39,14 @@ NOT_ITS_POINTS = Text(
 )
 BY_ITS_MARKS = Text(
     "{result} is {points} points, but the score is given as {score}; the marks of the board are "
-    "those of the contract, "
-    "which is taken"
+    "those of the contract, which is taken"
 )
 OTHER_IMPS = Text(
     "the score is given as {score}, but {mark} IMPs are scored for {side}; those are taken"
 )
 NO_SUCH_AWARD = Text(
-    "found the award {score} at IMPs, expected an average of 40%, 50% or 60%, or the IMPs that "
-    "it is"
+    "found the award {score} at IMPs, expected an average of 40%, 50% or 60%, or the "
+    "IMPs that it is"
 )
 
 GRADES: Final[Mapping[Fraction, Grade]] = {

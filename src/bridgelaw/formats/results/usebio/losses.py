@@ -44,7 +44,7 @@ FLOATING = Text(
     "it as one that is fixed"
 )
 NOT_IN_PERCENT = Text(
-    "the award of {ns} and {ew} is written in whole per cent; the marks are exact"
+    "the award of {ns} and {ew} is written in whole per cent; the matchpoints are exact"
 )
 OF_TEAMS = Text(
     "the score of {ns} and {ew} is written as an average; what it is only the IMPs of the board "
@@ -56,8 +56,8 @@ RULED = Text(
     "reason are lost"
 )
 FORMS = Text(
-    "the board was played in several forms (Law 87B); which form a line has is lost, the marks "
-    "are right"
+    "the board was played in several forms (Law 87B); the form of each line is lost, the "
+    "matchpoints are right"
 )
 MARKED = Text(
     "the board was marked with another vulnerability than that of its number; that is lost"
@@ -65,10 +65,7 @@ MARKED = Text(
 PENALTIES = Text("penalties are written in the totals only: {number}")
 CARRIED = Text("carry-overs are written in the totals only: {number}")
 HANDICAPS = Text("handicaps are not written: {number}")
-REGULATION = Text(
-    "the regulation is not written: what becomes of missing scores, how figures are rounded, "
-    "scales, what splits ties"
-)
+REGULATION = Text("the regulation is not written: missing scores, rounding, scales, tie-breaks")
 MATCHES = Text("that the pairs meet in matches is not written")
 TABLES = Text("the numbers of tables are not written")
 ROUNDS = Text("the rounds in which the boards were played are not written")

@@ -31,17 +31,16 @@ from bridgelaw.scores.outcome import NotPlayed
 
 NO_EVENT = Text("found no EVENT, expected one")
 EVENTS = Text("found {found} events in the file, expected one")
-NO_LINES = Text("found no results on any board")
+NO_LINES = Text("found no results on any board, expected at least one")
 ONE_DIRECTION = Text(
     "found a result with {found} contestants North-South and {other} East-West, expected "
     "{expected} of each"
 )
-SITS_OUT = Text("the number {number} sits out here; the line is left out")
-NOBODY = Text("found a line without anyone's number")
+SITS_OUT = Text("found the number {number}, who sits out here; the line is left out")
+NOBODY = Text("found a line without contestant numbers, expected those of both sides")
 TWO_LINES = Text(
     "the numbers in the South and West seats, such as {number}, are not those of players; two "
-    "lines with the same result are "
-    "read as one table of four"
+    "lines with the same result are read as one table of four"
 )
 
 _METHODS: Final[Mapping[str, Method]] = {

@@ -15,11 +15,11 @@ from bridgelaw.formats.results.usebio.document import Element
 from bridgelaw.i18n.text import Text
 
 ENTERED_TWICE = Text("the number {number} is entered twice")
-NO_NUMBER = Text("found no number, expected that of a pair, a player or a team")
+NO_NUMBER = Text("found no number, expected the number of a pair, a player or a team")
 NOBODY = Text("found no participants, expected pairs, players or teams")
-UNKNOWN = Text("found the number {number}, who is not among those entered")
+UNKNOWN = Text("found the number {number}, which is not entered in the event")
 ADJUSTMENT = Text(
-    "the number {number} has an adjustment of {amount}, which is not taken into the scores"
+    "found an adjustment of {amount} for the number {number}; it is not included in the scores"
 )
 
 _WITH_SIDE: Final = re.compile(r"(.*\S)\s*(NS|EW)", re.IGNORECASE)

@@ -27,12 +27,12 @@ from bridgelaw.formats.results.usebio.roster import Container, Roster, read_rost
 from bridgelaw.formats.results.usebio.travellers import Entry, read_entry
 from bridgelaw.i18n.text import Text
 
-NO_MATCHES = Text("found no matches")
-UNKNOWN_TEAM = Text("found the team {team}, who is not among those entered")
-UNKNOWN_PAIR = Text("found the pair {pair}, who is of neither team")
+NO_MATCHES = Text("found no matches, expected at least one")
+UNKNOWN_TEAM = Text("found the team {team}, which is not entered in the event")
+UNKNOWN_PAIR = Text("found the pair {pair}, which belongs to neither team")
 OWN_TEAM = Text("found the pairs {ns} and {ew}, both of team {team}")
 MANY_TABLES = Text("found a board of a match at {found} tables, expected 2")
-ONE_TABLE = Text("the match has a result of the board at one table only")
+ONE_TABLE = Text("found a result from only one table of the board in the match, expected two")
 ONE_DIRECTION = Text(
     "found a result with {found} pairs North-South and {other} East-West, expected one of each"
 )

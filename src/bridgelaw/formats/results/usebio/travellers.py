@@ -21,17 +21,17 @@ from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.outcome import NOT_PLAYED, NotPlayed
 from bridgelaw.scores.results import PassedOut, Played, Points, Result
 
-TRICKS_ALONE = Text("found {tricks} tricks without a contract")
+TRICKS_ALONE = Text("found {tricks} tricks without a contract; add the contract")
 NOT_TRICKS = Text("found '{tricks}', expected a number of tricks from 0 to 13")
-NO_TRICKS = Text("found {contract} without tricks and without a score")
+NO_TRICKS = Text("found {contract} without tricks and without a score, expected one of them")
 NO_DECLARER = Text("found {contract} without a declarer, expected N, E, S or W")
 TOO_HIGH = Text("found the contract {contract}, expected a level from 1 to 7")
 BAD_CONTRACT = Text("found '{contract}', expected a contract such as 3NT, 4Sx or PASS")
 CONTRACT_PASSED_OVER = Text(
-    "found '{contract}', expected a contract such as 3NT, 4Sx or PASS; the score {score} is taken"
+    "found '{contract}', expected a contract such as 3NT, 4Sx or PASS; the score {score} is used"
 )
 INCOMPLETE = Text(
-    "the contract {contract} is without a declarer or tricks; the score {score} is taken"
+    "found the contract {contract} without a declarer or tricks; the score {score} is used"
 )
 BAD_SCORE = Text("found the score '{score}', expected points, an award such as A6040, P or NP")
 BAD_LEAD = Text("found '{lead}', expected a card such as D10; the lead is left out")

@@ -46,8 +46,7 @@ _TYPES: Final = {
 
 AGAIN = Text(
     "another round has a board of the same number; USEBIO knows the rounds of matches of teams "
-    "only, and could not tell the "
-    "boards apart"
+    "only, and could not tell the boards apart"
 )
 
 
