@@ -313,7 +313,7 @@ def test_a_card_of_another_hand_is_found_together_with_the_wrong_columns() -> No
     assert [each.kind for each in found] == [Kind.CARD_NOT_IN_HAND] * 2
     assert {each.trick for each in found} == {3}
     assert found[0].what.say() == "trick 3: ♥5 is written for North, but East holds it"
-    assert found[0].reasons[0].say().startswith("the cards of trick 3 written in the wrong columns")
+    assert found[0].reasons[0].say().startswith("the cards of trick 3 are in the wrong columns")
 
 
 def test_a_card_played_twice_is_found() -> None:
