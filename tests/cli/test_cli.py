@@ -334,7 +334,7 @@ def test_every_path_of_a_law_and_an_incident() -> None:
     assert (
         bridgelaw("paths", "fifth", "card")
         .stdout.splitlines()[-1]
-        .endswith("ways through fifth card")
+        .endswith("paths through fifth card")
     )
     data = form("paths", "45C2", "--doubt")
     assert data["count"] == len(data["paths"]) > len(newer) - 1

@@ -169,7 +169,7 @@ def test_file_names_are_shown_as_written(
         ),
         (
             "no/a.json",
-            "the file Error: no/a.json: the file cannot be written: No such file or directory\n",
+            "Error: no/a.json: the file cannot be written: No such file or directory\n",
         ),
         (
             "a.pbn",

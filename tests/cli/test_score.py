@@ -546,7 +546,7 @@ def test_several_rulings_on_one_evening() -> None:
         ([CLUB, "--what-if"], "--what-if: found no --ruling, expected both options"),
         (
             [CLUB, "--ruling", "nowhere.yaml"],
-            "nowhere.yaml: the file does not exist; check the name",
+            "nowhere.yaml: the file or folder does not exist; check the name",
         ),
         (
             [LEAGUE, "--ruling", BOARD_16],
@@ -554,7 +554,7 @@ def test_several_rulings_on_one_evening() -> None:
         ),
         (
             [CLUB, "--out", ROOT / "nowhere" / "x.json"],
-            "the file x.json cannot be written: No such file or directory",
+            "x.json cannot be written: No such file or directory",
         ),
     ],
 )

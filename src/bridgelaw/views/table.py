@@ -28,7 +28,7 @@ TRUMPS = Text("Trumps: {strain}")
 NO_CARDS = Text("none")
 HAND = Text("{who}: {cards}")
 SUIT = Text("{suit} {ranks}")
-UNKNOWN = Text("unknown")
+UNKNOWN = Text("not known")
 AND_MORE = Text("and cards that are not known")
 EMPTY = Text("no card left")
 

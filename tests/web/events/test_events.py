@@ -93,7 +93,7 @@ def test_sessions_have_their_own_boards(desk: TestClient, store: Store) -> None:
     ("fields", "says"),
     [
         ({"name": ""}, "Enter the name of the event"),
-        ({"name": "x" * 201}, "more than 200 letters"),
+        ({"name": "x" * 201}, "more than 200 characters"),
         ({"day": "6.10.26"}, "expected a date"),
         ({"contestants": "1"}, "expected a number from 2 to"),
         ({"contestants": "lots"}, "expected a number from 2 to"),
@@ -529,13 +529,13 @@ def test_a_duplicate_event_is_reported_and_may_still_be_imported(
 ) -> None:
     data = (EXAMPLES / "club-pairs.json").read_bytes()
     first = send(desk, data, "a.json").text
-    assert "imported already" not in first
+    assert "here already" not in first
     enter(desk, first)
     again = send(desk, data, "b.json").text
-    assert "imported already" in again
+    assert "here already" in again
     assert 'href="/events/1"' in again
     assert enter(desk, again).headers["location"] == "/events/2"
     assert (
-        "imported already"
+        "here already"
         not in send(desk, (EXAMPLES / "league-match.json").read_bytes(), "c.json").text
     )

@@ -147,8 +147,8 @@ def test_each_way_of_entering_a_result(
         ({"how": "words", "words": "60%"}, "Which is meant?"),
         ({"how": "words", "words": "420"}, "420 to East-West"),
         ({"how": "words", "words": "lots <b>"}, "lots &lt;b&gt;"),
-        ({"how": "words", "words": "x" * 301}, "more than 300 letters"),
-        ({"how": "words", "words": "+425"}, "expected what a contract can score"),
+        ({"how": "words", "words": "x" * 301}, "more than 300 characters"),
+        ({"how": "words", "words": "+425"}, "expected a score that a contract can give"),
         ({"how": "artificial", "award_ns": "plus", "award_ew": ""}, "Choose the kind"),
         ({"how": "sides", "words_ns": "4S N 10", "words_ew": ""}, "expected a result"),
         ({"how": "telepathy"}, "Choose the kind"),
@@ -369,7 +369,7 @@ def test_a_removed_line_is_restored_from_the_history(
     assert [post(desk, back, {"by": "Bo"}).status_code for _ in range(2)] == [303, 303]
     assert store.events.get(evening).event == kept.event
     assert "put-back" not in desk.get(history).text
-    assert store.events.history(evening)[0].why.startswith("put back")
+    assert store.events.history(evening)[0].why.startswith("restored")
     assert post(desk, f"{history}/999/put-back", {"by": "Bo"}).status_code == 404
 
 

@@ -182,7 +182,7 @@ def test_irregular_calls_are_marked() -> None:
         ("declarer_tricks", "14", "found 14 tricks"),
         ("vulnerability", "all of them", "none, NS, EW or both"),
         ("auction", "1S P", "found an auction without a dealer"),
-        ("hand_S", "S" + "2" * 5000, "more than 4000 letters"),
+        ("hand_S", "S" + "2" * 5000, "more than 4000 characters"),
     ],
 )
 def test_an_error_is_beside_its_field(desk: TestClient, field: str, value: str, says: str) -> None:

@@ -103,7 +103,7 @@ class Waits(Enum):
 
     FIRST = "first"
     SECOND = "second"
-    UNKNOWN = "unknown"
+    UNKNOWN = "not known"
 
 
 def waits(case: ChangedCall) -> Waits | None:
