@@ -48,11 +48,23 @@ def asked_together(interview: Interview) -> Iterator[tuple[Question, Usual[objec
     """Yield the next questions that have a usual answer, each with the earlier ones so answered."""
     for _ in range(MOST):
         found = interview.found
-        usual = found.fact.usual if isinstance(found, Question) else None
-        if not isinstance(found, Question) or usual is None or usual.value not in found.values:
+        usual = _usual(interview)
+        if not isinstance(found, Question) or usual is None:
             return
         yield found, usual
         interview = apply(interview, Choose(usual.value))
+
+
+def _usual(interview: Interview) -> Usual[object] | None:
+    """Return the usual answer to the next question, if there is one in this case."""
+    found = interview.found
+    usual = found.fact.usual if isinstance(found, Question) else None
+    if not isinstance(found, Question) or usual is None or usual.value not in found.values:
+        return None
+    if usual.when is None:
+        return usual
+    case = interview.incident.case(interview.laws, interview.told, interview.table)
+    return usual if usual.when(case) else None
 
 
 def together(interview: Interview, language: str = ENGLISH) -> TogetherView | None:

@@ -68,16 +68,18 @@ class Usual(Generic[T_co]):
 
     `unless` has a statement for each other answer: the director taps the one that is true. With
     `implied`, the choice of the incident says so already, and the statement is only a way back.
+    With `when`, a function of the case, the answer is usual only if that is true.
     """
 
     value: T_co
     unless: Mapping[object, Text]
     implied: bool = False
+    when: OfCase[bool] | None = None
 
 
-def usually_no(unless: Text) -> Usual[bool]:
+def usually_no(unless: Text, *, when: OfCase[bool] | None = None) -> Usual[bool]:
     """Return that a fact is usually not so; `unless` states that it is."""
-    return Usual(False, {True: unless})
+    return Usual(False, {True: unless}, when=when)
 
 
 def usually_yes(unless: Text) -> Usual[bool]:

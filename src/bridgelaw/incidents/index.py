@@ -88,8 +88,12 @@ FREQUENT: Final = (
     Frequent("opening lead out of turn", Text("Faced lead, wrong player"), {"faced": "yes"}),
     Frequent("opening lead", Text("Face-down lead, wrong player"), {"how far": "laid face down"}),
     Frequent("lead out of turn", Text("Lead out of turn")),
-    Frequent("card exposed", Text("Card dropped"), {"cause": "by accident"}),
-    Frequent("revoke", Text("Revoke"), {"failing": "follow suit"}),
+    Frequent("card exposed", Text("Card dropped in play"), {"cause": "by accident"}),
+    Frequent(
+        "revoke",
+        Text("Revoke: could have followed suit"),
+        {"failing": "follow suit", "able": "yes"},
+    ),
     Frequent("contested claim", Text("Disputed claim")),
     Frequent("designation", Text("Declarer changes the card"), {"corrected": "yes"}),
 )

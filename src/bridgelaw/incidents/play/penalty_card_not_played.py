@@ -6,7 +6,7 @@ from enum import Enum
 
 from bridgelaw.effects import GoOnUnder, NoRight, PlayContinues
 from bridgelaw.effects.incident import incident
-from bridgelaw.engine.facts import Settled, implied, yes_no
+from bridgelaw.engine.facts import Settled, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.penalty_cards.law_52_penalty_card_not_played import (
     PenaltyCardDue,
@@ -49,7 +49,6 @@ class PenaltyCardNotPlayed(PenaltyCardDue):
         PenaltyCardDue.penalty_card_due.ask,
         help=PenaltyCardDue.penalty_card_due.help,
         known=PenaltyCardDue.penalty_card_due.known,
-        usual=implied(Text("No penalty card had to be played.")),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaw.effects import DoubtAgainst, GoOnUnder, MustWithdraw, RevokeEstablished
 from bridgelaw.effects.incident import incident
-from bridgelaw.engine.facts import one_of, usually_no, usually_yes, yes_no
+from bridgelaw.engine.facts import one_of, usually_no, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.end_of_play import EndOfPlay, is_over
 from bridgelaw.laws.play.next_turn import play_goes_on
@@ -128,7 +128,6 @@ class Revoke(EstablishedRevoke, EstablishedOrNot):
         help=EndOfPlay.play_over.help,
         known=play_over_on_record,
         stays=(True,),
-        usual=usually_yes(Text("Play is not over.")),
     )
     hands_back = yes_no(Correction.hands_back.ask, known=hands_back_on_record, stays=(True,))
     dummy_first = yes_no(

@@ -172,7 +172,6 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
     partner_has_called = yes_no(
         Text("Has his partner called since his last call?"),
         known=partner_called_on_record,
-        usual=usually_no(Text("His partner has called since his last call.")),
     )
     affected = yes_no(
         Text(

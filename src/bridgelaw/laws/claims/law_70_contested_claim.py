@@ -165,7 +165,9 @@ class LinesOfPlay(Claim):
         help=Text("To say that he draws trumps is enough."),
         known=lambda case: True if case.draws_trumps else None,
         doubt=Doubt(value=False, law="70A", why=AGAINST_THE_CLAIMER),
-        usual=usually_no(Text("The statement took account of that trump.")),
+        usual=usually_no(
+            Text('The statement took account of that trump, if only by "drawing trumps".')
+        ),
     )
     may_be_unaware = yes_no(
         Text("Is it at all likely that he did not know, when he claimed, that a trump was out?"),
@@ -173,7 +175,6 @@ class LinesOfPlay(Claim):
             """Consider how trumps had been played, whether an opponent had shown out, whether he
             was about to draw them, and his words."""
         ),
-        usual=usually_yes(Text("There is no doubt that the claimer knew of that trump.")),
     )
     trump_can_win = yes_no(
         Text("Could that trump win a trick by any normal play?"),
@@ -192,9 +193,6 @@ class LinesOfPlay(Claim):
         help=Text(
             """A finesse, a guess between two ways, an endplay or a squeeze against one of them. A
             card that falls whoever has it is not meant. In doubt: yes."""
-        ),
-        usual=usually_no(
-            Text("It needs an unstated line that turns on which opponent has a card.")
         ),
     )
     had_shown_out = yes_no(
@@ -215,9 +213,6 @@ class LinesOfPlay(Claim):
             "another?"
         ),
         help=Text("In doubt: yes."),
-        usual=usually_no(
-            Text("A part of it needs partner to choose one normal play rather than another.")
-        ),
     )
     order_laid_down = yes_no(
         Text(

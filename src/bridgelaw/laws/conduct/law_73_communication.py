@@ -7,7 +7,7 @@ from enum import Enum
 
 from bridgelaw.effects import Advice, GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
 from bridgelaw.effects.players import Role, Who, opponents_of, side_of
-from bridgelaw.engine.facts import Doubt, one_of, usually_no, usually_yes, yes_no
+from bridgelaw.engine.facts import Doubt, one_of, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.conduct.law_73c_unauthorised_information import REVISED, REVISION
@@ -172,7 +172,6 @@ class MisledByManner(Awarding, EndOfPlay):
             "Not whether he meant it: only whether a player in his seat could have known. Say "
             "that you accuse nobody."
         ),
-        usual=usually_yes(Text("He could not have been aware that it could work to his benefit.")),
     )
     misled_and_damaged = yes_no(
         Text("Was the player's side damaged by the false inference?"),

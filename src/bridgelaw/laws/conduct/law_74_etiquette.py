@@ -137,7 +137,6 @@ class Conduct(Incident):
             "Find what he did and when, and think for yourself what it may tell; do not ask what "
             "it meant."
         ),
-        usual=usually_no(Text("It may have told his partner something.")),
     )
     opponent_misled = yes_no(
         Text("Does an opponent say that it misled him?"),

@@ -247,12 +247,19 @@ class IrregularCall(Incident):
             partner has called since, if the opening lead has been faced, or if he lets the call be.
             Answer yes if it takes the place of his own last call, and that one was the slip."""
         ),
-        usual=usually_no(Text("A slip: that call was never meant.")),
+        usual=usually_no(
+            Text(
+                "A slip, never meant; the player wants to change it, "
+                "and partner has not called since."
+            )
+        ),
     )
     lho_called = yes_no(
         Text("Has the opponent on his left called over it, on purpose, before you ruled?"),
         known=lho_called_on_record,
-        usual=usually_no(Text("The opponent on his left has already called over it.")),
+        usual=usually_no(
+            Text("The opponent on the left called over it on purpose, before the ruling.")
+        ),
     )
     accepts = elected_yes_no(
         Text("You may accept the call by calling over it, or refuse it. Do you accept it?"),

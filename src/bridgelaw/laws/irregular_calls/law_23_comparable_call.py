@@ -41,6 +41,11 @@ def similar_by_meanings(case: Replacement) -> bool | None:
     return None if (found := compared(case)) is None else settled(found.similar)
 
 
+def passes_for_a_bid(case: Replacement) -> bool:
+    """Return whether a pass replaces a bid: then the two are comparable only by agreement."""
+    return case.pass_for_bid()
+
+
 class Replacement(Incident):
     """The facts about the call that replaces a withdrawn one: what each of the two shows by
     agreement, not the cards held."""
@@ -63,7 +68,8 @@ class Replacement(Incident):
         ),
         known=purpose_by_meanings,
         usual=usually_no(
-            Text("The two calls serve the same purpose, such as asking for aces, or a relay.")
+            Text("The pass serves the same purpose as the withdrawn bid, such as a relay."),
+            when=passes_for_a_bid,
         ),
     )
     subset = yes_no(
@@ -75,7 +81,8 @@ class Replacement(Incident):
         ),
         known=subset_by_meanings,
         usual=usually_no(
-            Text("Every hand that the new call shows was also shown by the withdrawn one.")
+            Text("Every hand that the pass shows was also shown by the withdrawn bid."),
+            when=passes_for_a_bid,
         ),
     )
     similar = yes_no(
@@ -86,8 +93,15 @@ class Replacement(Incident):
             hangs on it."""
         ),
         known=similar_by_meanings,
-        usual=usually_no(Text("The two calls mean the same, or nearly.")),
+        usual=usually_no(
+            Text("The pass means the same as the withdrawn bid, or nearly."),
+            when=passes_for_a_bid,
+        ),
     )
+
+    def pass_for_bid(self) -> bool:
+        """Return whether a pass replaces a bid. Only some incidents know."""
+        return False
 
 
 @law("23A3")

@@ -350,6 +350,11 @@ class Correction(IrregularCall, Replacement):
         first, he had not."""
         return self.changed_already
 
+    def pass_for_bid(self) -> bool:
+        """Return whether the insufficient bid is replaced by a pass."""
+        answers = (self.told.get("correction"), self.told.get("substitute"))
+        return self.replacement is PASS or NewCall.PASS in answers
+
 
 def replacement(case: Correction) -> SomeCall:
     """The call put in the bid's place, where it is known."""

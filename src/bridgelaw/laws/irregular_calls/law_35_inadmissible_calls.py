@@ -64,7 +64,9 @@ class Inadmissible(IrregularCall, Replacement):
     lho_called = yes_no(
         IrregularCall.lho_called.ask,
         known=called_over_on_record,
-        usual=usually_no(Text("The opponent on his left has already called over it.")),
+        usual=usually_no(
+            Text("The opponent on the left called over it on purpose, before the ruling.")
+        ),
     )
 
     fault = one_of(

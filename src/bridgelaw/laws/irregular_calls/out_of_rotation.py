@@ -31,7 +31,6 @@ from bridgelaw.engine.facts import (
     one_of,
     open_reading,
     usually_no,
-    usually_yes,
     yes_no,
 )
 from bridgelaw.i18n.text import Text
@@ -313,7 +312,12 @@ class OutOfTurn(IrregularCall, Replacement):
             other than pass by a player who must pass, or a call after the final pass."""
         ),
         known=inadmissible_on_record,
-        usual=usually_no(Text("Nobody could make that call at any turn now (Law 35).")),
+        usual=usually_no(
+            Text(
+                "The call is inadmissible (Law 35): a forbidden double, "
+                "above seven, or by one who must pass."
+            )
+        ),
     )
     rho_must_pass = yes_no(
         Text("Does the opponent on his right have to pass by an earlier ruling?"),
@@ -379,7 +383,9 @@ class OutOfTurn(IrregularCall, Replacement):
     lho_called = yes_no(
         IrregularCall.lho_called.ask,
         known=lho_on_record,
-        usual=usually_no(Text("The opponent on his left has already called over it.")),
+        usual=usually_no(
+            Text("The opponent on the left called over it on purpose, before the ruling.")
+        ),
     )
     accepts: Fact[bool] = Fact(
         bool,
@@ -438,7 +444,7 @@ class OutOfTurn(IrregularCall, Replacement):
             "passes after a bid, four without."
         ),
         known=another_turn_on_record,
-        usual=usually_yes(Text("The auction was over before the offender could call again.")),
+        later=True,
     )
     pass_says_more = yes_no(
         Text(

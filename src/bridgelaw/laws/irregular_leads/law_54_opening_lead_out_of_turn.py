@@ -208,7 +208,9 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn, AuctionOver):
             "Were dummy's only cards to be seen such as he had exposed in the auction, so that "
             "Law 24 has dealt with them?"
         ),
-        usual=usually_no(Text("Only such cards of dummy can be seen as Law 24 has dealt with.")),
+        usual=usually_no(
+            Text("All the cards of dummy that can be seen were exposed in the auction (Law 24).")
+        ),
     )
     dummy_played = yes_no(
         Text("Has declarer played to the lead from dummy, before his own hand?"),

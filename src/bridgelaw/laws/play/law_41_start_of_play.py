@@ -15,10 +15,10 @@ from bridgelaw.engine.facts import (
     Detail,
     Doubt,
     Settled,
-    implied,
     one_of,
     open_reading,
     usually_no,
+    usually_yes,
     yes_no,
 )
 from bridgelaw.engine.law import law, shown
@@ -124,7 +124,7 @@ class OpeningLead(AuctionOver, MistakenExplanation):
         AuctionOver.auction_over.ask,
         help=AuctionOver.auction_over.help,
         known=AuctionOver.auction_over.known,
-        usual=implied(Text("The auction was not over.")),
+        usual=usually_yes(Text("The auction was not over.")),
     )
     led_by = one_of(LedBy, Text("Who led?"), known=led_by_on_record)
     how_far = one_of(

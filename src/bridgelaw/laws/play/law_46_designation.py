@@ -315,9 +315,6 @@ class Intention(Naming):
     complete = yes_no(
         Text("Did he name both the suit and the rank of a card that dummy has?"),
         known=complete_by_words,
-        usual=usually_yes(
-            Text("Declarer did not name both suit and rank of a card that dummy has.")
-        ),
     )
     dummy_has_it = yes_no(
         Text("Has dummy such a card?"),

@@ -14,7 +14,7 @@ from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
-from bridgelaw.engine.facts import Doubt, Fact, Usual, one_of, usually_no, usually_yes, yes_no
+from bridgelaw.engine.facts import Doubt, Fact, Usual, one_of, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.director.law_84_agreed_facts import FOR_THE_INNOCENT
@@ -370,7 +370,6 @@ class CountedRevoke(EndOfPlay):
         Text("Did his side win any trick after that one?"),
         known=later_trick_on_record,
         help=Text("Tricks that fell to it by a claim or a concession count."),
-        usual=usually_yes(Text("The offending side won no trick after that one.")),
         later=True,
     )
 

@@ -13,7 +13,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.table_changes import with_play
 from bridgelaw.effects.players import Who
-from bridgelaw.engine.facts import Detail, Presumed, Usual, implied, one_of, usually_no, yes_no
+from bridgelaw.engine.facts import Detail, Presumed, Usual, one_of, usually_no, usually_yes, yes_no
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.play.played_card import HandIncident
 
@@ -204,7 +204,9 @@ class RevokeFacts(HandIncident):
             "yourself."
         ),
         known=able_on_record,
-        usual=implied(Text("The player could not have followed suit, or done what was required.")),
+        usual=usually_yes(
+            Text("The player could not have followed suit, or done what was required.")
+        ),
     )
     trick_twelve = yes_no(
         Text("Was it in the twelfth trick?"),

@@ -104,15 +104,6 @@ class CorrectionPeriod(Incident):
     limit = one_of(
         Limit,
         Text("Has the organiser of this event set an end of his own to the correction period?"),
-        usual=Usual(
-            Limit.NONE,
-            {
-                Limit.LATER: Text("The organiser has set a later end to the correction period."),
-                Limit.EARLIER: Text(
-                    "The organiser has set an earlier end to the correction period."
-                ),
-            },
-        ),
     )
     contest_requires_it = yes_no(
         Text("Does the special nature of the contest require the earlier end?"),
@@ -126,9 +117,10 @@ class CorrectionPeriod(Incident):
             Since.HALF_AN_HOUR,
             {
                 Since.THREE_DAYS: Text(
-                    "It was brought up later than half an hour, but within 72 hours."
+                    "More than half an hour after the score could first "
+                    "be inspected, but within 72 hours."
                 ),
-                Since.LATER: Text("It was brought up after more than 72 hours."),
+                Since.LATER: Text("More than 72 hours after the score could first be inspected."),
             },
         ),
     )

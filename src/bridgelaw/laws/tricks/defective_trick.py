@@ -363,8 +363,12 @@ class DefectiveTrick(NewPenaltyCard):
         usual=Usual(
             Won.YES,
             {
-                Won.NOT_SO_FAR: Text("None of those tricks is left so far, and play goes on."),
-                Won.NO: Text("None of those tricks is left, and play is over."),
+                Won.NOT_SO_FAR: Text(
+                    "The side has none left of the tricks from the defective one on; play goes on."
+                ),
+                Won.NO: Text(
+                    "The side has none left of the tricks from the defective one on; play is over."
+                ),
             },
         ),
     )
@@ -433,7 +437,11 @@ class DefectiveTrick(NewPenaltyCard):
             "trick or since?"
         ),
         known=failed_on_record,
-        usual=usually_no(Text("The hand has failed to follow suit with the cards that go back.")),
+        usual=usually_no(
+            Text(
+                "Counting the cards that go back, the player failed to follow suit, then or since."
+            )
+        ),
     )
     used_again = yes_no(Text("Has he played that same card again, to a later trick?"))
     correctable = yes_no(Text("Can that second play of the card still be put right?"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.effects import PenaltyPossible
-from bridgelaw.engine.facts import Usual, implied, one_of, usually_no, yes_no
+from bridgelaw.engine.facts import implied, one_of, usually_no, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.understandings.law_40b_special_understandings import (
@@ -84,18 +84,6 @@ class Deviation(Damaging):
         help=Text(
             "Look at partner's hand and at each of his calls: was there one that only makes "
             "sense if he knew?"
-        ),
-        usual=Usual(
-            Ground.HE_DID_NOT,
-            {
-                Ground.LEGAL: Text(
-                    "Partner acted as if he knew of it, from the legal calls and plays or "
-                    "his own hand."
-                ),
-                Ground.FROM_PARTNERSHIP: Text(
-                    "Partner acted as if he knew of it, and nothing of this deal told him."
-                ),
-            },
         ),
     )
     disclosed = yes_no(Text("Had the opponents been told of it, as the regulations ask?"))

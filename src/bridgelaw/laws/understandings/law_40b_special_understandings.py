@@ -6,7 +6,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bridgelaw.effects import GoOnUnder, PenaltyPossible, Reminder, ResultStands, When
-from bridgelaw.engine.facts import Doubt, one_of, usually_yes, yes_no
+from bridgelaw.engine.facts import Doubt, one_of, yes_no
 from bridgelaw.engine.law import law, shown
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.auction.law_21_misinformation import CouldHaveAsked, could_have_asked
@@ -62,7 +62,6 @@ class Damaging(EndOfPlay, Awarding):
         Text("Was the other side damaged by it: did it score worse than was likely without it?"),
         help=Text("The infraction alone gives nothing: the damage must come from it."),
         doubt=Doubt(value=True, law="84D", why=FOR_THE_INNOCENT),
-        usual=usually_yes(Text("The other side was not damaged by it.")),
         later=True,
     )
 
