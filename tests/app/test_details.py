@@ -248,7 +248,7 @@ def test_details_are_shown_in_the_chosen_language() -> None:
         "strafkort": "V ♠7 stort",
         "kontrakt": "3UT",
         "zone": "Nord-Syd",
-        "udspilspåbud": "Ø krævet spar",
+        "udspilsbegrænsninger": "Ø krævet spar",
     }
     assert said.keys().isdisjoint({"seat", "restrictions"})
 
