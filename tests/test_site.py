@@ -119,7 +119,7 @@ def test_a_section_page_is_complete(sources: Path) -> None:
         "<summary>Flowchart</summary>",
         "**Referred to by**: ",
         "(#incident-card-shown)",
-        "<summary>Cases on it (",
+        "<summary>Cases about it (",
     ):
         assert words in section, words
     danish = (sources / "da" / "law" / "45.md").read_text(encoding="utf-8")

@@ -25,7 +25,7 @@ from bridgelaw.effects import (
 from bridgelaw.effects.players import Role
 from bridgelaw.i18n.text import ENGLISH
 from bridgelaw.views.ruling import who_view
-from bridgelaw.views.ruling_types import EffectView, LawView, RulingView, WhoView
+from bridgelaw.views.ruling_types import EffectView, LawView, QuestionView, RulingView, WhoView
 
 FIGURES: Final = tuple(
     kind.kind()
@@ -92,6 +92,21 @@ class RulingCard:
     later: list[EffectView]
     laws: dict[str, list[LawView]]
     """The sections by their number; points without a number of their own are under their law's."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NowCard:
+    """What is ruled already while a question is open: for the players, and about information."""
+
+    players: list[PlayerLines[EffectView]]
+    information: list[EffectView]
+
+
+def now_view(question: QuestionView) -> NowCard:
+    """Return what is ruled already while a question is open, with the figures."""
+    effects = question.effects
+    shown = [effect for effect in effects if effect.group is Group.TABLE or effect.kind in FIGURES]
+    return NowCard(players=by_player(shown), information=of_group(effects, Group.INFORMATION))
 
 
 def card_view(ruling: RulingView, language: str = ENGLISH) -> RulingCard:

@@ -20,7 +20,7 @@ from bridgelaw.i18n.names import own_name
 from bridgelaw.i18n.text import Text, languages, say
 from bridgelaw.lawbook import names
 from bridgelaw.store.accounts import Role
-from bridgelaw.views.ruling_card import card_view
+from bridgelaw.views.ruling_card import card_view, now_view
 from bridgelaw.views.table import TableView, table_view
 from bridgelaw.web.idempotency import with_keys
 from bridgelaw.web.preferences import visitor_of
@@ -57,6 +57,7 @@ def templates() -> Environment:
     found.filters["card"] = pass_context(
         lambda told, form: card_view(form, told["visitor"].language)
     )
+    found.filters["now"] = now_view
     found.filters["section"] = pass_context(
         lambda told, number: names.short(number, told["visitor"].language)
     )

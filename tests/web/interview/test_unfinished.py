@@ -101,7 +101,7 @@ def test_while_play_goes_on_a_card_says_what_happens_now(desk: TestClient) -> No
         answer(desk, address, 0)
     (card,) = page.xpath('//section[contains(@class, "can-wait")]')
     assert "What happens now" in card.text_content()
-    assert "Play goes on" in card.text_content()
+    assert "can be answered later" in card.text_content()
 
 
 def test_what_is_put_off_twice_is_written_once(desk: TestClient, store: Store) -> None:

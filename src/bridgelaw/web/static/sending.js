@@ -84,8 +84,8 @@
 
   // The next step of an interview replaces the content of the page, without loading the page again.
   async function loadedInPlace(there) {
-    if (!main.querySelector("[data-in-place]") || there.pathname !== location.pathname || there.hash)
-      return false;
+    const here = there.pathname === location.pathname && !there.hash;
+    if (!here || !main.querySelector("[data-in-place]")) return false;
     try {
       const answer = await fetch(there, {
         headers: {"hx-request": "true", "hx-target": "main"}, credentials: "same-origin",
