@@ -34,6 +34,8 @@ class ExceptionView(Struct, frozen=True, kw_only=True):
     question: str
     help: str | None
     law: LawView | None
+    doubtful: bool
+    """Whether "cannot be established" is an answer too."""
 
 
 class TogetherView(Struct, frozen=True, kw_only=True):
@@ -96,6 +98,7 @@ def _exceptions(
                 question=fact.ask.say(language),
                 help=fact.help.say(language) if fact.help else None,
                 law=law_view(section, interview.laws, language) if section else None,
+                doubtful=question.doubtful,
             )
 
 

@@ -82,9 +82,9 @@ def usually_no(unless: Text, *, when: OfCase[bool] | None = None) -> Usual[bool]
     return Usual(False, {True: unless}, when=when)
 
 
-def usually_yes(unless: Text) -> Usual[bool]:
+def usually_yes(unless: Text, *, when: OfCase[bool] | None = None) -> Usual[bool]:
     """Return that a fact is usually so; `unless` states that it is not."""
-    return Usual(True, {False: unless})
+    return Usual(True, {False: unless}, when=when)
 
 
 def implied(unless: Text) -> Usual[bool]:

@@ -142,6 +142,11 @@ def open_revoke_on_record(case: LinesOfPlay) -> bool | None:
     return None if unseen or before else False
 
 
+def about_a_trump(case: LinesOfPlay) -> bool:
+    """Return whether the dispute is about an outstanding trump, so that finesses seldom matter."""
+    return case.told.get("trump_out") is True
+
+
 class LinesOfPlay(Claim):
     """The facts by which it is found how many tricks a claim brings. Without a record the director
     judges the lines; with one the possible totals are listed for him."""
@@ -175,6 +180,7 @@ class LinesOfPlay(Claim):
             """Consider how trumps had been played, whether an opponent had shown out, whether he
             was about to draw them, and his words."""
         ),
+        usual=usually_yes(Text("There is no doubt that the claimer knew of that trump.")),
     )
     trump_can_win = yes_no(
         Text("Could that trump win a trick by any normal play?"),
@@ -193,6 +199,10 @@ class LinesOfPlay(Claim):
         help=Text(
             """A finesse, a guess between two ways, an endplay or a squeeze against one of them. A
             card that falls whoever has it is not meant. In doubt: yes."""
+        ),
+        usual=usually_no(
+            Text("It needs an unstated line that turns on which opponent has a card."),
+            when=about_a_trump,
         ),
     )
     had_shown_out = yes_no(
@@ -213,6 +223,10 @@ class LinesOfPlay(Claim):
             "another?"
         ),
         help=Text("In doubt: yes."),
+        usual=usually_no(
+            Text("A part of it needs partner to choose one normal play rather than another."),
+            when=about_a_trump,
+        ),
     )
     order_laid_down = yes_no(
         Text(

@@ -315,6 +315,10 @@ class Intention(Naming):
     complete = yes_no(
         Text("Did he name both the suit and the rank of a card that dummy has?"),
         known=complete_by_words,
+        usual=usually_yes(
+            Text("Declarer did not name both suit and rank of a card that dummy has."),
+            when=lambda case: case.told.get("corrected") is True,
+        ),
     )
     dummy_has_it = yes_no(
         Text("Has dummy such a card?"),

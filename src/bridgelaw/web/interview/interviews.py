@@ -27,6 +27,7 @@ from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import (
     Action,
     Answer,
+    Back,
     Choose,
     Doubt,
     DropIncident,
@@ -359,6 +360,10 @@ def _back(interview: Interview, told: Told) -> Interview:
     return usual_answers.back(interview)
 
 
+def _back_once(interview: Interview, told: Told) -> Interview:
+    return apply(interview, Back())
+
+
 def _to_the_one_before(interview: Interview, told: Told) -> Interview:
     return apply(interview, DropIncident())
 
@@ -412,8 +417,9 @@ def _do(request: Request, told: Told, act: Act, at: str) -> Response:
     if told.get("version") != str(kept.version):
         return TooLate(f"{here}?stale")
     try:
-        after = act(interview, told)
-        if act in ANSWERING and not visitor_of(request).one_by_one and not _more_first(after):
+        one_by_one = visitor_of(request).one_by_one
+        after = (_back_once if act is _back and one_by_one else act)(interview, told)
+        if act in ANSWERING and not one_by_one and not _more_first(after):
             after = usual_answers.settled_by_choice(after)
         stored_interviews.keep(store, kept, after)
     except (Gone, EditConflict):
