@@ -261,7 +261,7 @@ def test_an_inadmissible_double_is_found_although_the_record_is_complete() -> No
         ("1H Pass X Pass 4H AP", Verdict.UNRELIABLE, "Double written for pass"),
         ("1H Pass 9H Pass 4H AP", Verdict.UNRELIABLE, "9♥ written for 3♥"),
         ("1H 2S 1NT Pass 2C Pass 4H AP", Verdict.LIKELY, "no other call in its place"),
-        ("1NT Pass 4H Pass 3H AP", Verdict.OPEN, "nothing but passes follows"),
+        ("1NT Pass 4H Pass 3H AP", Verdict.OPEN, "only passes follow"),
     ],
 )
 def test_an_illegal_call_is_probably_a_recording_slip(

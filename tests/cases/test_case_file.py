@@ -86,7 +86,7 @@ BAD = {
     "contradicts the record": (
         case_with(holder="declarer"),
         "told.holder",
-        "the table says 'defender'",
+        "the table has 'defender'",
     ),
     "doubt where the record settles it": (
         case_with(card="D8", holder="dummy"),

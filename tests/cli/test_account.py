@@ -96,7 +96,7 @@ def test_the_life_of_an_account(address: str, tmp_path: Path) -> None:
         (
             ("add", "ANNA", "--role", "reader"),
             SECRET,
-            "the account Anna exists already; choose another name",
+            "the account Anna already exists; choose another name",
         ),
         (
             ("role", "Anna"),
@@ -112,7 +112,7 @@ def test_the_life_of_an_account(address: str, tmp_path: Path) -> None:
         (
             ("keys", "Anna", "--end", "7"),
             "",
-            "this key does not exist or has ended already; look at the list of keys",
+            "this key does not exist or has already been revoked; look at the list of keys",
         ),
         (
             ("close", "Anna", "--role", "reader"),

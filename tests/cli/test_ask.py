@@ -109,7 +109,7 @@ def test_an_invalid_answer_is_reported() -> None:
         ("trik: 1", "did you mean 'trick'"),
         ("day: 2016-01-01", "2017-01-01"),
         ("federation: XX", "one of WBF"),
-        ("declarer: S, seat: W, holder: dummy", "the table says 'defender'"),
+        ("declarer: S, seat: W, holder: dummy", "the table has 'defender'"),
         ("hands: {W: S7}, trick: {number: 13}, seat: W, card: S8", "does not hold"),
         ("hands: {W: S7, N: S7}", "♠7"),
         ("faced lead: perhaps", "faced lead"),
@@ -198,7 +198,7 @@ def test_a_ruling_is_saved_as_a_case_that_passes(
     lines = (KNOWN, "by accident", "1", "none", "s", "mine", "s mine", "s none/mine", "s ", "", "")
     result = ask(*lines)
     assert "Saved in mine.yaml." in result.output
-    assert "it exists already; choose another name" in result.output
+    assert "it already exists; choose another name" in result.output
     assert "cannot be written" in result.output
     (case,) = read_cases(tmp_path / "mine.yaml")
     assert (case.id, case.federation) == ("mine", "DBf")

@@ -157,7 +157,7 @@ def test_json_output() -> None:
         ),
         (
             ("1S", "1H", "P", "--told", "unintended=no", "--told", "whose_turn=lho"),
-            "whose turn: told as 'lho', but the table says 'own'",
+            "whose turn: given as 'lho', but the table has 'own'",
         ),
         (("1S", "--dealer", "Q"), "--dealer: found 'Q', expected a seat"),
         (("1S", "--federation", "XX"), "--federation: "),

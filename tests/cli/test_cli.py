@@ -229,7 +229,7 @@ def test_check_continues_after_bad_input(cases: Path, tmp_path: Path) -> None:
     result = bridgelaw("check", "-q", tmp_path, tmp_path / "none")
     assert result.exit_code == 2
     assert result.stdout.splitlines()[-1] == "2 passed, 2 failed"
-    assert f"BAD INPUT {tmp_path / 'bad.yaml'}: this is no text file" in result.stdout
+    assert f"BAD INPUT {tmp_path / 'bad.yaml'}: this is not a text file" in result.stdout
     empty = tmp_path / "empty"
     empty.mkdir()
     assert bridgelaw("check", empty).exit_code == 2
@@ -298,7 +298,7 @@ def test_words_that_need_an_answer() -> None:
             ("a spade", "--dummy", "SJ", "-a", "incontrovertable=no"),
             "did you mean 'incontrovertible'",
         ),
-        (("a spade", "--dummy", "SJ", "-a", "dummy has it=no"), "the table says 'yes'"),
+        (("a spade", "--dummy", "SJ", "-a", "dummy has it=no"), "the table has 'yes'"),
         (("a spade", "--dummy", ""), "--dummy: found ''"),
         (("a spade", "--dummy", "SJ", "--leader", ""), "--leader: found ''"),
         (("a spade", "--dummy", "SJ", "--trump", "Z"), "--trump: found 'Z'"),

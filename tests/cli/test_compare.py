@@ -76,7 +76,7 @@ def test_output_in_both_languages() -> None:
         "3♣ over an overcall of 1NT, natural: 10+ ♣5+; game forcing (specifies clubs)"
         in listed.output
     )
-    assert "not told what they show: P, 3♠" in listed.output
+    assert "not known what these show: P, 3♠" in listed.output
     assert listed.output.index("27B1a") < listed.output.index("27B2") < listed.output.index("27B3")
 
 
@@ -143,7 +143,7 @@ def test_a_custom_library(tmp_path: Path) -> None:
             "--auction: found '1Q', expected the calls up to the turn",
         ),
         (["1S=12", "--auction", "P P P P"], "--auction: the auction is over"),
-        (["12", "--auction", "1S"], "WITHDRAWN: which call was withdrawn is not known"),
+        (["12", "--auction", "1S"], "WITHDRAWN: the withdrawn call is not known"),
         (
             ["1S=12", "--auction", "1S", "--system", "12+"],
             "--system: found '12+', expected a call and what it shows",

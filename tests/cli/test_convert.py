@@ -105,7 +105,7 @@ def test_notes_are_printed(tmp_path: Path) -> None:
         f"Note: {source}:5: board 1: 4♥ S 10 is +420 points, but the score is given as +620"
         in found.stderr
     )
-    assert f"Note: the scores and places that {source} prints are not taken along" in found.stderr
+    assert f"Note: the scores and places printed in {source} are not copied" in found.stderr
     assert found.exit_code == 0
 
 

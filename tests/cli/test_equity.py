@@ -90,7 +90,7 @@ def test_a_board_is_shown_with_its_revokes_and_a_proposal(pbn: Path) -> None:
         "Before the opening lead",
         "South revoked in trick 7 with ♣4",
         "9 with ♠6",
-        "Law 64A2: tricks that go over: 1",
+        "Law 64A2: tricks transferred: 1",
         "he had revoked in this suit before",
         "Proposal to the director for Law 64C",
         "Adjust to 8 for declarer (Law 64C2a)",

@@ -317,7 +317,7 @@ def test_the_standings() -> None:
     assert shown.exit_code == 0
     rows = shown.stdout.splitlines()
     assert rows[0] == "Åby Bridgeklub, tirsdag · 2024-03-12 · pairs · matchpoints"
-    assert rows[1] == "By the organiser's regulation, as the file has it."
+    assert rows[1] == "Scored by the organiser's regulations, as given in the file."
     assert [row.split()[:2] for row in rows[6:8]] == [["1", "17"], ["2", "3"]]
     assert len(rows) == 6 + 18
 
@@ -444,7 +444,7 @@ def test_points_are_shown_from_the_side_of_north_south(tmp_path: Path) -> None:
     ruling.write_text("{board: 16, table: 8, law: 11A, ns: table, ew: +400}", encoding="utf-8")
     (found,) = form(CLUB, "--ruling", ruling)["rulings"]
     assert found["words"][1] == "East-West: +400, in place of 4♦ S 11"
-    assert found["notes"] == ["Points are told as North-South see them."]
+    assert found["notes"] == ["Points are from North-South's view."]
 
 
 def test_a_later_ruling_replaces_the_score_of_an_earlier_one(tmp_path: Path) -> None:
@@ -596,7 +596,9 @@ def test_the_regulation_of_the_federation_on_the_day_of_the_event_applies() -> N
     England writes two matchpoints a comparison and rounds them; the file is counted around zero.
     """
     rows = score(CLUB, "--federation", "ebu").stdout.splitlines()
-    assert rows[1] == "By what EBU settles on 2024-03-12, in place of what the file says."
+    assert (
+        rows[1] == "Scored by the regulations of EBU on 2024-03-12, instead of those in the file."
+    )
     assert re.split(r" {2,}", rows[6].strip()) == [
         "1",
         "17",
@@ -616,8 +618,8 @@ def test_a_file_without_a_date_is_scored_by_the_current_regulation(tmp_path: Pat
         "board;ns;ew;contract;declarer;tricks\n1;1;2;4S;N;10\n1;3;4;3NT;W;=\n", encoding="utf-8"
     )
     shown = score(table, "--federation", "DBf")
-    assert f"Note: {table}: the file has no date; what DBf settles today, " in shown.stderr
-    assert "By what DBf settles on " in shown.stdout
+    assert f"Note: {table}: the file has no date; the regulations of DBf on " in shown.stderr
+    assert "Scored by the regulations of DBf on " in shown.stdout
     assert not score(table, "--federation", "DBf", "--day", "2024-01-01").stderr
     assert "regulation" not in score(table).stdout  # by the laws
 
@@ -642,7 +644,9 @@ def test_the_applied_regulation_is_written_to_the_file(tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     assert score(CLUB, "--federation", "ACBL", "--out", out).exit_code == 0
     assert '"count": "one"' in out.read_text(encoding="utf-8")
-    assert score(out).stdout.splitlines()[1] == "By the organiser's regulation, as the file has it."
+    assert score(out).stdout.splitlines()[1] == (
+        "Scored by the organiser's regulations, as given in the file."
+    )
 
 
 @pytest.mark.parametrize(

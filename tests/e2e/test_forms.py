@@ -99,7 +99,7 @@ def test_the_second_editor_of_a_result_sees_both_versions_and_may_save(
     write(other, event, line, "3NT N 9", "Bo")
     save(one)
     save(other)
-    expect(other.get_by_role("alert")).to_contain_text("Somebody else saved first")
+    expect(other.get_by_role("alert")).to_contain_text("Somebody else has saved a change")
     expect(other.get_by_role("alert")).to_contain_text("7NT S 8")
     expect(other.get_by_role("alert")).to_contain_text("Anna")
     expect(other.locator("[name=words]")).to_have_value("3NT N 9")

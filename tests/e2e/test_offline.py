@@ -162,7 +162,7 @@ def test_an_offline_ruling_is_sent_once_when_the_connection_returns(
     assert (ruling.by, ruling.note, ruling.about.board) == ("Anna", "West said so.", "7")
     assert ruling.handed_over is not None
     page.get_by_role("link", name=f"No. {ruling.number}").click()
-    page.wait_for_selector("text=given without a connection")
+    page.wait_for_selector("text=given offline")
     page.goto("/offline/en#kept")
     page.get_by_role("button", name="Remove from this list").click()
     assert page.locator(".item").count() == 0

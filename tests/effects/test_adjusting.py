@@ -125,7 +125,7 @@ def test_a_cancelled_result_counts_for_neither_side_13d() -> None:
 @pytest.mark.parametrize(
     ("effects", "table", "said"),
     [
-        ([], TEN, "says nothing of the score"),
+        ([], TEN, "does not give the score"),
         ([ScoreCorrected(Side.NS)], TEN, "tell what it should be"),
         (
             [TricksTransferred(1, Role.DEFENDERS, Role.OFFENDING_SIDE)],

@@ -325,14 +325,14 @@ def test_every_path_is_walked_once() -> None:
         (
             {"color": Colour.RED},
             None,
-            "color: 'color' is no fact of this incident, expected one of colour, in_hurry",
+            "color: 'color' is not a fact of this incident, expected one of colour, in_hurry",
         ),
         ({"colour": "red"}, None, "colour: 'red' is not possible here, expected red, green"),
         ({"lane": 4}, None, "lane: '4' is not possible here, expected 1, 2, 3"),
         ({"witness": 4}, None, "witness: '4' is not possible here, expected str"),
         ({"cars": (1,)}, None, "is not enough: at least 2 are expected"),
         ({"colour": CANNOT_BE_ESTABLISHED}, None, "colour: the law has no rule for doubt here"),
-        ({"colour": Colour.GREEN}, Colour.RED, "colour: told as 'green', but the table says 'red'"),
+        ({"colour": Colour.GREEN}, Colour.RED, "colour: given as 'green', but the table has 'red'"),
     ],
 )
 def test_invalid_answers_are_refused(told: dict[str, object], record: object, message: str) -> None:

@@ -134,7 +134,7 @@ TWO_BOARDS = event(FULL, SHORT)
     ("marks", "said"),
     [
         ("5.67 0.33, 3 3, 0.33 5.67", "to the number of scores on the board with most scores"),
-        ("4 0, 2 2, 0 4", "with a top of its own"),
+        ("4 0, 2 2, 0 4", "with its own top"),
     ],
 )
 def test_the_treatment_of_missing_scores_is_recognised(marks: str, said: str) -> None:

@@ -54,7 +54,7 @@ def test_an_account_is_found_by_its_name_in_any_spelling(store: Store) -> None:
     assert (made.name, made.role, made.closed) == ("Åse Møller", Role.SCORER, None)
     assert store.accounts.named("åSE møLLER") == store.accounts.named("A\u030ase Møller") == made
     for again in ("ÅSE MØLLER", "a\u030ase møller"):
-        with pytest.raises(NoAccount, match="exists already"):
+        with pytest.raises(NoAccount, match="already exists"):
             store.accounts.add(again, Role.READER, SECRET)
     store.accounts.add("Bo", Role.READER, SECRET)
     assert [each.name for each in store.accounts.listed()] == ["Bo", "Åse Møller"]

@@ -116,7 +116,7 @@ def test_a_connection_lost_during_commit_has_an_unknown_result(
 
             monkeypatch.setattr(session, "flush", last)
 
-    with pytest.raises(OutOfReach, match="check whether the entry is there"):
+    with pytest.raises(OutOfReach, match="check whether the entry was saved"):
         write()
     store.close()
 

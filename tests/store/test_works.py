@@ -229,7 +229,7 @@ def test_an_incomplete_upload_is_given_up(store: Store) -> None:
     work = store.works.get(number)
     assert work.state is State.FAILED
     assert work.problem is not None
-    assert work.problem["en"] == "The file did not arrive completely; send it again."
+    assert work.problem["en"] == "The upload was incomplete; send the file again."
     assert not store.works.is_something_to_do()
 
 

@@ -159,12 +159,10 @@ def drawn(ns: str, ew: str, **told: Any) -> str:
 
 def test_the_winner_by_each_teams_own_score() -> None:
     assert drawn("0", "0") == "The match is tied."
-    assert (
-        drawn("average plus", "average plus") == "By its own reckoning each team has won the match."
-    )
+    assert drawn("average plus", "average plus") == "By its own score each team has won the match."
     assert (
         drawn("average minus", "average minus")
-        == "By its own reckoning neither team has won the match."
+        == "By its own score neither team has won the match."
     )
     assert drawn("average minus", "average minus", knock_out=True) == "The match is tied."
     assert drawn("420", "420", method=Method.BOARD_A_MATCH) == "The match goes to A."

@@ -35,11 +35,11 @@ ALL_CARDS = Text(
     "DA W S2 C3, trump S, trick 12 S, declarer S, seat S'"
 )
 CARD_AND_TRICK = Text("a card and the number of a trick, for example D4@11")
-LINES_LEFT = Text("{side}: tricks left {number}.")
+LINES_LEFT = Text("{side}: {number} tricks left.")
 EVERY_LINE = Text("All lines of play were examined.")
 NOT_EVERY_LINE = Text(
-    "Not all lines of play were examined: there are too many. Lower and higher totals than these "
-    "are possible."
+    "There were too many lines of play to examine them all. Lower and higher totals are also "
+    "possible."
 )
 TRUMP_OUT = Text("An opponent has a trump left (Law 70C).")
 A_GUESS = Text("{who} may have to guess at trick {trick}: {card} with {holder} decides (Law 70E1).")

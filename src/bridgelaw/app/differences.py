@@ -21,8 +21,8 @@ if TYPE_CHECKING:  # printing a case file must not need a database
 
 DAY = Text("The event was played on {there}, but this ruling uses the laws of {here}.")
 BOARD = Text("The line is for board {there}, but the ruling is for board {here}.")
-CONTRACT = Text("The traveller has {there}; what was told is {here}.")
-DECLARER = Text("The traveller has {there} as declarer; what was told is {here}.")
+CONTRACT = Text("The traveller has {there}, but {here} was given.")
+DECLARER = Text("The traveller has {there} as declarer, but {here} was given.")
 
 
 class DifferenceView(Struct, frozen=True, kw_only=True):

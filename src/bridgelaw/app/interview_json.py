@@ -38,8 +38,8 @@ State = dict[str, object]
 KEYS: Final = ("incident", "day", "federation", "told", "order", "table", "before")
 STEP_KEYS: Final = ("incident", "told", "order", "table")
 ITS_OWN_TABLE = Text(
-    "there is no ruling on '{incident}' yet, so that nothing can come after it; what is missing "
-    "is '{fact}': {question} The table as it then was belongs in its own 'table'"
+    "there is no ruling on '{incident}' yet, so nothing can follow it; '{fact}' is missing: "
+    "{question} Put the table as it was then in its own 'table'"
 )
 CONTRADICTORY = Text("the table contradicts itself after this ruling: {why}")
 

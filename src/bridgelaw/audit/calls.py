@@ -22,7 +22,7 @@ from bridgelaw.i18n.text import Said, Text
 
 MARKED = Text("the file marks it")
 OTHER_CALL = Text("{written} written for {meant}: with it the whole auction is legal")
-ENDS_THERE = Text("nothing but passes follows, so that it cannot be told whether it was made")
+ENDS_THERE = Text("only passes follow, so it is unknown whether it was made")
 NO_SLIP = Text("no other call in its place would make the rest legal")
 
 _LEVELS: Final = range(1, HIGHEST_LEVEL + 1)

@@ -147,7 +147,7 @@ A_LEADER_AND_CARDS = Text("the leader, then the cards, such as W, DK, D3, D9, D2
 
 DEAL_OR_HANDS = Text("found both a deal and hands, expected one of them")
 LEADER_MISSING = Text(
-    "it is not known who leads; tell the leader, or write the seat with each card, such as W:DK"
+    "it is not known who leads; give the leader, or write the seat with each card, such as W:DK"
 )
 
 

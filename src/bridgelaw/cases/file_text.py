@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from bridgelaw.i18n.text import Text
 
-NOT_A_FILE = Text("this is no file")
+NOT_A_FILE = Text("this is not a file")
 TOO_LARGE = Text("the file is larger than {most} megabytes; split it")
 EMPTY = Text("the file is empty; choose another file")
 BINARY = Text("the file is not a text file; choose another file")

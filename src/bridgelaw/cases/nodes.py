@@ -28,7 +28,7 @@ A_FOLDER = Text(
 )
 NOT_ALLOWED = Text("you may not read this file; change its permissions")
 UNREADABLE = Text("the file cannot be read: {problem}")
-NOT_TEXT = Text("this is no text file: found bytes that are no UTF-8")
+NOT_TEXT = Text("this is not a text file: found bytes that are not UTF-8; save it as UTF-8")
 BROKEN = Text("this is not valid YAML: {problem}")
 TOO_DEEP = Text("found more than {most} levels of nested lists and mappings; use fewer")
 TOO_MUCH = Text("found more than {most} values in one file; split the file")

@@ -27,8 +27,8 @@ A_WORD = Text("a word or a sentence")
 WORDS = Text("a word, or a list of words")
 MISSING = Text("'{key}' is missing; add it")
 UNQUOTED = Text(
-    "found '{found}' with nothing after it, expected {expected}; between braces a text with a "
-    "comma goes in quotes"
+    "found '{found}' with nothing after it, expected {expected}; inside braces, put a text that "
+    "contains a comma in quotes"
 )
 
 

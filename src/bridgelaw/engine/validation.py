@@ -17,11 +17,11 @@ from bridgelaw.i18n.text import Text
 
 T = TypeVar("T")
 
-NO_FACT = Text("'{found}' is no fact of this incident, expected one of {expected}")
+NO_FACT = Text("'{found}' is not a fact of this incident, expected one of {expected}")
 NO_ANSWER = Text("'{found}' is not possible here, expected {expected}")
 NO_RULE_FOR_DOUBT = Text("the law has no rule for doubt here: it must be found")
 TOO_FEW = Text("'{found}' is not enough: at least {expected} are expected")
-RECORD_SAYS = Text("told as '{found}', but the table says '{expected}'")
+RECORD_SAYS = Text("given as '{found}', but the table has '{expected}'")
 
 
 class BadAnswer(ValueError):

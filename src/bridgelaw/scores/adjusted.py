@@ -31,7 +31,7 @@ from bridgelaw.scores.results import PassedOut, Played, Points
 from bridgelaw.scoring.imps import imps
 
 NOT_SO_MANY = Text(
-    "found {tricks} tricks that go over, but the side that loses them has {has} in {found}"
+    "found {tricks} tricks to transfer, but the side that loses them has {has} in {found}"
 )
 NO_TRICKS = Text("found {found} at the table, expected a contract with its tricks")
 NOT_LOWER = Text("found {found}, expected a score worse for {side} than {table}")

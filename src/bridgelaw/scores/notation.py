@@ -51,14 +51,12 @@ AN_OUTCOME = Text(
     "plus, fixed 60%, +3 IMP or not played"
 )
 MEANT = Text(
-    "'{found}' may be meant in two ways: say 'average plus' (Law 12C2c may raise it) or "
-    "'fixed {found}'"
+    "'{found}' is ambiguous: write 'average plus' (Law 12C2c may raise it) or 'fixed {found}'"
 )
 MEANT_MINUS = Text(
-    "'{found}' may be meant in two ways: say 'average minus' (Law 12C2c may lower it) or "
-    "'fixed {found}'"
+    "'{found}' is ambiguous: write 'average minus' (Law 12C2c may lower it) or 'fixed {found}'"
 )
-MEANT_AVERAGE = Text("'{found}' may be meant in two ways: say 'average' or 'fixed {found}'")
+MEANT_AVERAGE = Text("'{found}' is ambiguous: write 'average' or 'fixed {found}'")
 FIXED = Text("fixed {award}")
 IMPS = Text("{number} IMP")
 NOT_PLAYED_WORDS = Text("not played")

@@ -27,8 +27,8 @@ NO_RESULT = Text(
 SHARE = Text("found the share {share} of the loss, expected 0 to 1")
 
 EACH_SIDE = Text(
-    "found {found} for both sides, but an award is seen from the side that gets it; tell what "
-    "each side has, by itself: if the one has {found}, the complement is {other}"
+    "found {found} for both sides, but an award is for the side that gets it; give the score of "
+    "each side separately: if one has {found}, the complement is {other}"
 )
 
 RESULTS: Final = (Played, PassedOut, Points)

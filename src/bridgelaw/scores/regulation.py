@@ -24,7 +24,7 @@ class Missing(Named):
     """How a board with fewer scores than the others is scored."""
 
     NEUBERG = Text("factored up to the full number of scores with Neuberg's formula")
-    OWN_TOP = Text("with a top of its own")
+    OWN_TOP = Text("with its own top")
 
 
 class WeightedAmong(Named):
@@ -63,7 +63,7 @@ class Count(Named):
 class Unequal(Named):
     """How contestants with different numbers of boards are ranked (sit-outs, boards not played)."""
 
-    BY_PERCENTAGE = Text("by percentage; at IMPs by the IMPs a board")
+    BY_PERCENTAGE = Text("by percentage; at IMPs, by IMPs per board")
     FACTORED = Text("by the total, factored up to the largest number of boards")
     AS_SCORED = Text("by the total without factoring")
 

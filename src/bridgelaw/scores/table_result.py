@@ -39,7 +39,7 @@ NOT_ITS_POINTS = Text(
     "found {points} points for {contract}, expected a score that it can give, the nearest "
     "{nearest:or}: correct the points, or write the tricks"
 )
-SEVERAL = Text("'{found}' may be read as {readings:or}: write which of them it is")
+SEVERAL = Text("'{found}' may be read as {readings:or}: write the one that you mean")
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ LONG_HEADERS = Text(
     "The headers of this request are too long; delete the cookies of this site and try again."
 )
 LARGE = Text("This is too large: the limit is {most} MB.")
-SLOW = Text("This arrived too slowly and was not saved. Try again with a better connection.")
+SLOW = Text("The request arrived too slowly and was not saved. Try again with a better connection.")
 BAD_LENGTH = Text("The Content-Length of this request is not a number; send one.")
 LENGTH_TWICE = Text(
     "This request has both Content-Length and Transfer-Encoding; send only one of them."

@@ -47,8 +47,8 @@ IN_USE = Text(
     "port {port} is in use; choose another: bridgelaw serve --port {next}, or make run PORT={next}"
 )
 NO_RIGHT = Text(
-    "this user may not listen on port {port}; choose a port from 1024, and let a server such as "
-    "Caddy forward from 443"
+    "this user may not listen on port {port}; choose port 1024 or higher, and let a server such "
+    "as Caddy forward from 443"
 )
 NOT_OURS = Text("host: found '{host}', expected an address or a name of this machine")
 NO_CERTIFICATE = Text(

@@ -51,16 +51,16 @@ NAME_LONG = Text(
     "found a name of {found} characters, expected at most {most}; choose a shorter one"
 )
 NAME_UNSEEN = Text("the name {name} has invisible characters; type it again without them")
-NAME_TAKEN = Text("the account {name} exists already; choose another name")
+NAME_TAKEN = Text("the account {name} already exists; choose another name")
 NO_ACCOUNT = Text(
     "the account {name} does not exist; 'bridgelaw server account list' shows the accounts"
 )
-NO_KEY = Text("this key does not exist or has ended already; look at the list of keys")
-NO_SIGN_IN = Text("this browser is signed out already; look at the list of browsers")
+NO_KEY = Text("this key does not exist or has already been revoked; look at the list of keys")
+NO_SIGN_IN = Text("this browser is already signed out; look at the list of browsers")
 KEY_UNNAMED = Text(
     "found no name for the key, expected 1 to {most} characters that say what it is for"
 )
-TOO_MANY_KEYS = Text("the account already has {most} keys; end one of them first")
+TOO_MANY_KEYS = Text("the account already has {most} keys; revoke one of them first")
 
 
 class NoAccount(StoreError):

@@ -34,7 +34,7 @@ from bridgelaw.store.errors import StoreError
 if TYPE_CHECKING:
     from hashlib import _Hash
 
-THERE_ALREADY = Text("the file {file} exists already and was not changed; choose another name")
+THERE_ALREADY = Text("the file {file} already exists and was not changed; choose another name")
 THE_DESK_ITSELF = Text("the file {file} is the database itself; choose another name for the backup")
 NOT_WRITTEN = Text("the file {file} cannot be written: {problem}")
 LEFT_OUT: Final = frozenset({"alembic_version", "sign_in"})

@@ -26,7 +26,7 @@ from bridgelaw.store.schema import WorkFileRow, WorkRow
 
 NO_WORK = Text("the job {id} does not exist; look at the list of jobs")
 OVER = Text("the job {id} has ended and cannot be cancelled")
-NOT_WHOLE = Text("The file did not arrive completely; send it again.")
+NOT_WHOLE = Text("The upload was incomplete; send the file again.")
 NO_FURTHER = Text(
     "The job was started {times} times and its process ended each time. Perhaps the machine has "
     "too little memory; try a smaller file."

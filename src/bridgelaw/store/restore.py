@@ -42,7 +42,7 @@ NO_BACKUP = Text(
     "the file {file} is not a backup made by 'bridgelaw server backup'; choose another file"
 )
 NEWER_BACKUP = Text(
-    "the file {file} was made by a newer version of the program ({version}); update the program"
+    "the file {file} was created by a newer version of the program ({version}); update the program"
 )
 DAMAGED = Text("the file {file} is damaged: {problem}. Nothing was restored; use another backup.")
 OTHER_ROWS = Text("the rows of the table {table} have been changed")

@@ -30,7 +30,7 @@ A_CALL = Text(
     "a call such as 1S, P, X or XX, with a seat before it where it is not in rotation: E:1H"
 )
 AN_ANSWER = Text("an answer such as accepts=no, or 2:accepts=no for the second incident")
-NO_FACT = Text("found '{fact}', which no incident of the auction asks")
+NO_FACT = Text("found '{fact}', which no incident of the auction asks for")
 
 IRREGULAR = Text("Call {number}: {call} by {who}: {why}.")
 CALL_OF = Text("Call {number}: {call} by {who}.")

@@ -49,13 +49,13 @@ NAME_OR_MEANING = Text(
 )
 NEAR_NAME = Text("found '{found}', did you mean '{near}'? Expected {expected}")
 AN_AUCTION = Text(
-    "the calls up to the turn, such as '1NT 2S' or 'E P 1H P'; the dealer may stand first"
+    "the calls up to the turn, such as '1NT 2S' or 'E P 1H P'; the dealer may come first"
 )
 AUCTION_OVER = Text(
     "the auction is over after '{found}'; expected one in which a player is to call"
 )
 CALL_NEEDED = Text(
-    "which call was withdrawn is not known: found '{found}', expected it in front, such as "
+    "the withdrawn call is not known: found '{found}', expected the call before it, such as "
     "2H={found}"
 )
 WHOSE_MEANING = Text("a call and what it shows, such as 3H=10+ H5+, or the word library")
@@ -83,10 +83,10 @@ LEAD_RESTRICTION = Text(
 )
 THIS_SPECIFIES = Text("The replacement specifies {suits}.")
 SPECIFIES = Text("specifies {suits}")
-BOUND = Text("what the withdrawn call told is unauthorised for partner (Law 16C2)")
+BOUND = Text("what the withdrawn call showed is unauthorised for partner (Law 16C2)")
 CANCELLED = Text("it is cancelled, and a sufficient bid or a pass takes its place")
 LATER = Text("after play see Law {laws}")
-NOT_TOLD = Text("not told what they show: {calls}")
+NOT_TOLD = Text("not known what these show: {calls}")
 PRESUMED = Text("if it is natural")
 
 

@@ -34,8 +34,8 @@ NEVER_TURNED = Text("No card changed whether declarer had the tricks that he nee
 REVOKED = Text("{seat} revoked in trick {trick} with {card}")
 FOLLOWED = Text("{tricks} with {cards:or}")
 NOT_ESTABLISHED = Text("It did not become established.")
-GOES_OVER = Text("Law {law}: tricks that go over: {count}")
-LEFT_OPEN = Text("Law {law}: whether tricks go over, the record alone does not tell.")
+GOES_OVER = Text("Law {law}: tricks transferred: {count}")
+LEFT_OPEN = Text("Law {law}: the record alone does not show whether tricks are transferred.")
 REPEATED = Text("(he had revoked in this suit before)")
 STANDS = Text(
     "The score stands, with any transfer: {tricks} for declarer. The other side would do no "
@@ -46,9 +46,9 @@ STANDS_FOR_BOTH = Text(
     "side's (Law 64C2b)."
 )
 ADJUST = Text(
-    """Adjust to {tricks} for declarer (Law {law}): as if {seat} had followed suit in trick {trick},
-    tricks that go over for earlier revokes counted in. With the transfer alone it is
-    {transferred}."""
+    """Adjust to {tricks} for declarer (Law {law}): as if {seat} had followed suit in trick "
+    "{trick}, including tricks transferred for earlier revokes. With the transfer alone "
+    "it is {transferred}."""
 )
 ADJUST_FOR_BOTH = Text(
     "Adjust to {tricks} for declarer (Law {law}), as if nobody had revoked. As played it is "

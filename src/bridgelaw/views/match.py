@@ -41,8 +41,8 @@ TOTALS = Text("{score}-{against}, {margin:+}")
 TOTALS_WITH_VP = Text("{score}-{against}, {margin:+}, {points} VP")
 GOES_TO = Text("The match goes to {team}.")
 TIED = Text("The match is tied.")
-NEITHER = Text("By its own reckoning neither team has won the match.")
-BOTH = Text("By its own reckoning each team has won the match.")
+NEITHER = Text("By its own score neither team has won the match.")
+BOTH = Text("By its own score each team has won the match.")
 
 _RESULT: Final = re.compile(r"[1-7]\S+ \w \d{1,2}\b")
 NARROW: Final = 60

@@ -25,7 +25,7 @@ ASK_FIRST = Text(
     "more."
 )
 NO_REASONS = Text(
-    "Do not ask why before they have answered, do not nod, and do not tell what others said."
+    "Do not ask why before they have answered, do not nod, and do not say what others said."
 )
 SITUATION = Text("scoring, vulnerability, dealer")
 HAND = Text("the player's hand")
@@ -33,15 +33,15 @@ AUCTION = Text(
     "the auction up to the player's turn, and what the calls mean in this pair's methods"
 )
 METHODS = Text("the methods of this pair that matter")
-PLAYER_CLASS = Text("which players were asked, of what class")
-CHOSEN = Text("what the player chose at the table; it is not told to those who are asked")
+PLAYER_CLASS = Text("which players were asked, and their class")
+CHOSEN = Text("what the player chose at the table; do not tell the players who are asked")
 SIGNIFICANT = Text(
     "per cent who consider it seriously: the law gives no figure, one in five is a common guide"
 )
-SOME_CHOSE = Text("so many who would choose it: more than an isolated choice")
+SOME_CHOSE = Text("the number who would choose it: more than an isolated choice")
 ANSWERS = Text("what he would do; after a semicolon what else he considers, such as 2H; P / 3C")
 IS_ALTERNATIVE = Text("a logical alternative by this threshold")
-IS_NONE = Text("no logical alternative by this threshold")
+IS_NONE = Text("not a logical alternative by this threshold")
 NOBODY_ASKED = Text("Nobody has answered yet.")
 THRESHOLD = Text(
     "Counted as significant: {significant}% or more who consider it; as some: {some} or more who "
@@ -50,7 +50,7 @@ THRESHOLD = Text(
 )
 OTHERS = Text("Logical alternatives to {chosen}: {others}.")
 NO_OTHERS = Text("No logical alternative to {chosen}.")
-NOT_TOLD = Text("Tell what the player chose ('chosen') to see which other alternatives he had.")
+NOT_TOLD = Text("Give what the player chose ('chosen') to see which other alternatives he had.")
 FEW = Text("Fewer than five were asked: little to go by.")
 ENOUGH: Final = 5
 

@@ -56,8 +56,10 @@ from bridgelaw.views.score_types import (
 )
 from bridgelaw.views.standings import DECIMALS, StandingView, fixed, told_apart
 
-BY_FEDERATION = Text("By what {federation} settles on {day}, in place of what the file says.")
-BY_ORGANISER = Text("By the organiser's regulation, as the file has it.")
+BY_FEDERATION = Text(
+    "Scored by the regulations of {federation} on {day}, instead of those in the file."
+)
+BY_ORGANISER = Text("Scored by the organiser's regulations, as given in the file.")
 BOARD_AT_TABLE = Text("Board {board}, table {table}: {ns} – {ew}")
 BOARD = Text("Board {board}: {ns} – {ew}")
 CHANGED = Text("{side}: {after}, in place of {before}")
@@ -79,7 +81,7 @@ HAS_IT_A_WEIGHT = Text(
     "to it, only the other results "
     "count (Law 12C1c)."
 )
-OF_NORTH_SOUTH = Text("Points are told as North-South see them.")
+OF_NORTH_SOUTH = Text("Points are from North-South's view.")
 
 
 def named(event: Event, number: str) -> str:

@@ -34,8 +34,8 @@ STATIC: Final = Path(__file__).parent / "static"
 NO_PAGE = Text("Page not found.")
 NOT_SO = Text("That cannot be done.")
 WENT_WRONG = Text("Something went wrong in the program. Nothing that was saved is lost.")
-OUT_OF_REACH = Text("What is kept cannot be reached")
-MEANWHILE = Text("Somebody else was quicker")
+OUT_OF_REACH = Text("The saved data cannot be reached")
+MEANWHILE = Text("Somebody else made a change first")
 OUTDATED = Text("Answers from another version of the program")
 
 log = logging.getLogger(__name__)

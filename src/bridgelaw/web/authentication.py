@@ -35,7 +35,7 @@ from bridgelaw.web.templating import render
 BEARER: Final = "bearer"
 NEEDS = Text("This requires the role {role}; yours is {own}.")
 NOT_YOURS = Text("You are not allowed to do that.")
-OUT_OF_REACH = Text("What is kept cannot be reached")
+OUT_OF_REACH = Text("The saved data cannot be reached")
 WRONG_KEY = Text("The access key is unknown or has been revoked.")
 NO_ACCOUNT = Text("This server requires an account. Sign in, or send an access key.")
 WAIT = Text("Too many wrong keys have come from there; wait {seconds} seconds.")

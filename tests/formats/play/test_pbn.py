@@ -99,8 +99,7 @@ def test_missing_cards_in_the_middle() -> None:
     record = one(BOARD.replace("H4 H2 H3 HA", "H4 H2 H3 - "))
     assert len(record.table.tricks) == 1
     assert messages(record) == [
-        "a.pbn:21: board 1: trick 2: cards are missing, so that it cannot be told who led and "
-        "who won"
+        "a.pbn:21: board 1: trick 2: cards are missing, so it is unknown who led and who won"
     ]
 
 
@@ -305,8 +304,7 @@ def test_fifty_three_cards() -> None:
     (problem, other) = read(BOARD.replace("JT62.4.", "JT62.K4.") + "\n" + BOARD)
     assert isinstance(problem, Problem)
     assert (
-        problem.say()
-        == "a.pbn:11: board 1: the hands cannot be read: ♥K is with both North and West"
+        problem.say() == "a.pbn:11: board 1: the hands cannot be read: both North and West have ♥K"
     )
     assert isinstance(other, BoardRecord)
 
@@ -316,7 +314,7 @@ def test_a_card_recorded_for_the_wrong_player() -> None:
     assert isinstance(problem, Problem)
     assert (
         problem.message()
-        == "the hands cannot be read: ♥K is with both North and West, and nobody has ♥4"
+        == "the hands cannot be read: both North and West have ♥K, and nobody has ♥4"
     )
 
 

@@ -142,7 +142,7 @@ def test_real_records_are_read_and_audited_with_few_findings() -> None:
 def test_special_files_are_not_read(tmp_path: Path) -> None:
     (found,) = read_records("/dev/zero")
     assert isinstance(found, Problem)
-    assert found.say() == "/dev/zero: this is no file"
+    assert found.say() == "/dev/zero: this is not a file"
     (found,) = read_records(tmp_path / "\0.pbn")
     assert isinstance(found, Problem)
     assert found.fault is Fault.FILE

@@ -188,16 +188,14 @@ def test_names_and_hands_are_read_if_present() -> None:
     assert not found.notices
     twice = read([row(1)], HandRecord=[{**record, "SouthClubs": "A"}])
     assert (
-        "board 1: the hands are left out: ♣A is with both North and South"
-        in twice.notices[-1].say()
+        "board 1: the hands are left out: both North and South have ♣A" in twice.notices[-1].say()
     )
 
 
 def test_a_remark_beside_a_result_causes_a_note() -> None:
     found = read([row(1, Remarks="Wrong direction")])
     assert found.notices[0].say() == (
-        "a.bws: board 1: the remark 'Wrong direction' stands beside the result; it is not taken "
-        "into account"
+        "a.bws: board 1: found the remark 'Wrong direction' beside the result; it is ignored"
     )
 
 
@@ -240,12 +238,12 @@ def test_a_database_without_the_tables() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "no database of Microsoft Access"),
-        (b"PK\x03\x04 a spreadsheet", "no database of Microsoft Access"),
-        (b"\x00\x01\x00\x00Standard Jet DB\x00\x01", "its last page is not whole"),
+        (b"", "not a Microsoft Access database"),
+        (b"PK\x03\x04 a spreadsheet", "not a Microsoft Access database"),
+        (b"\x00\x01\x00\x00Standard Jet DB\x00\x01", "its last page is incomplete"),
         (
             b"\x00\x01\x00\x00Standard Jet DB\x00\x01".ljust(8192, b"\0"),
-            "the database is torn or damaged",
+            "the database is truncated or damaged",
         ),
     ],
 )

@@ -98,7 +98,9 @@ def test_errors_of_the_reader_are_reported_in_one_sentence(
         raise TypeError("NoneType is not subscriptable")
 
     monkeypatch.setitem(sys.modules, "access_parser", SimpleNamespace(AccessParser=stumbling))
-    with pytest.raises(EventFileError, match=r"a\.bws: the database is torn or damaged: TypeError"):
+    with pytest.raises(
+        EventFileError, match=r"a\.bws: the database is truncated or damaged: TypeError"
+    ):
         read_event_bws(file)
 
 

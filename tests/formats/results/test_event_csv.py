@@ -137,8 +137,8 @@ def test_points_that_contradict_the_contract_cause_a_note() -> None:
     text = "board;ns;ew;contract;declarer;tricks;score\n1;1;2;4S;N;10;420\n1;3;4;4S;N;10;620\n"
     (notice,) = event_of(text, "e.csv").notices
     assert notice.say() == (
-        "e.csv:3: board 1: +620 points are written, 4♠ N 10 is worth +420; the contract and the "
-        "tricks are taken"
+        "e.csv:3: board 1: found +620 points, but 4♠ N 10 is worth +420; the contract and the "
+        "tricks are used"
     )
     marked = (
         text.replace("score", "score;vul")
@@ -212,7 +212,7 @@ def test_points_that_contradict_the_contract_cause_a_note() -> None:
         (
             "2;Cy",
             "1;Cy",
-            "e.csv:6: the contestant 1 is entered twice; where North-South and East-West have "
+            "e.csv:6: the contestant 1 is entered twice; if North-South and East-West have "
             "the same",
         ),
         (
@@ -268,7 +268,7 @@ def test_errors_are_reported_with_line_and_column(found: str, instead: str, mess
         ("board;ns;ew;ns result\n1;1;2;average\n", "found a score for one side only"),
         (
             "board;ns;ew;ns result;ew result\n1;1;2;+420;-420\n",
-            "points are told as North-South see them",
+            "points are from North-South's view",
         ),
         (
             "board;ns;ew;tricks;contract;declarer;result\n1;1;2;10;4S;N;=\n",
@@ -287,8 +287,8 @@ def test_errors_are_reported_with_line_and_column(found: str, instead: str, mess
             "board;ns;ew;result;ns ruling;ew ruling\n1;1;2;0;average;\n",
             "found a score for one side only",
         ),
-        ("board;ns;ew;result;ns result;ew result\n1;1;2;0;0;0\n", "expected the score told once"),
-        ("board;ns;ew;result\n1;1;2;60%\n", "may be meant in two ways"),
+        ("board;ns;ew;result;ns result;ew result\n1;1;2;0;0;0\n", "expected the score once"),
+        ("board;ns;ew;result\n1;1;2;60%\n", "is ambiguous"),
         (
             "board;ns;ew;vul;result\n1;1;2;NS;0\n1;3;4;EW;0\n",
             "found 'EW', but North-South vulnerable on another line",

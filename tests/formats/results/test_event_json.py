@@ -160,7 +160,7 @@ def test_the_federations_choices_depend_on_the_day_of_the_event() -> None:
         (
             '{"federation": "DBf"}',
             "",
-            "regulation.federation: what DBf settles depends on the day, and the event has no "
+            "regulation.federation: the regulations of DBf depend on the day, and the event has no "
             "'date'",
         ),
         (
@@ -218,8 +218,7 @@ def test_a_custom_scale_of_victory_points() -> None:
         (
             '"25-0"',
             '"WBF"',
-            "regulation.matches.scale: a scale known as WBF has that name already; give yours "
-            "another",
+            "regulation.matches.scale: WBF is already the name of a scale; choose another name",
         ),
         (
             '"6-8"',
@@ -273,7 +272,7 @@ def test_a_table_that_does_not_fit_is_refused(found: str, instead: str, message:
             '"60% 4S N 10"',
             "boards[0].lines[0].score: found weights that sum to 60%, expected 100%",
         ),
-        ('"4S N 10"', '"60%"', "may be meant in two ways"),
+        ('"4S N 10"', '"60%"', "is ambiguous"),
         (
             '"ew": "2"',
             '"ew": "9"',
@@ -436,7 +435,7 @@ def test_an_error_names_file_and_line(tmp_path: Path) -> None:
     assert caught.value.line == 7
     assert caught.value.say("da").startswith(f"{path}:7: spil 1: ved boards[0].lines[0].score: ")
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(EventFileError, match="no text file"):
+    with pytest.raises(EventFileError, match="not a text file"):
         read_event_json(path)
 
 

@@ -118,8 +118,7 @@ def test_points_that_contradict_the_contract_are_used_with_a_note() -> None:
     assert found.event.boards[0].lines[4].score == TableScore.both(parse_outcome("+100"))
     (notice,) = found.notices
     assert notice.say() == (
-        "a.pbn:11: board 1: 4♠ N 9 is −50 points, but the score is given as +100; the score is "
-        "taken"
+        "a.pbn:11: board 1: 4♠ N 9 is −50 points, but the score is given as +100; the score is used"
     )
 
 

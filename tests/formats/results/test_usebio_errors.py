@@ -223,11 +223,11 @@ def test_teams_without_matches() -> None:
 
 def test_damaged_files() -> None:
     whole = file(FOUR, [PLAIN])
-    assert refused(whole[: whole.index("</BOARD>")]).startswith("a.xml:19: the XML is torn: ")
+    assert refused(whole[: whole.index("</BOARD>")]).startswith("a.xml:19: the XML is damaged: ")
     assert refused(whole.replace("</TRAVELLER_LINE>", "", 1)).startswith(
-        "a.xml:19: the XML is torn: "
+        "a.xml:19: the XML is damaged: "
     )
-    assert refused("<USEBIO").startswith("a.xml:1: the XML is torn: ")
+    assert refused("<USEBIO").startswith("a.xml:1: the XML is damaged: ")
     assert refused("") == "a.xml: the file is empty; choose another file"
     assert (
         refused(b"\x00\x01\x02\xff" * 99)
@@ -269,7 +269,7 @@ def test_an_external_dtd_is_not_read(tmp_path: Path) -> None:
 
 def test_nesting_is_limited() -> None:
     deep = "<A>" * 60 + "</A>" * 60
-    assert "found elements more than 30 deep" in refused(file(FOUR, [PLAIN, deep]))
+    assert "found elements nested more than 30 deep" in refused(file(FOUR, [PLAIN, deep]))
     deeper = "<A>" * 5000 + "</A>" * 5000
     assert refused(file(FOUR, [PLAIN, deeper])).startswith("a.xml:")
 
@@ -288,15 +288,13 @@ DANISH = file([pair("1", names="Åse Østergård/Bjørn Ærø"), *FOUR[1:]], [PL
         ("utf-16", "UTF-16", ""),
         ("utf-16-le", "", ""),
         ("utf-8", "ISO-8859-1", (
-            "the file says that it is written as ISO-8859-1, but it is not; its letters are read "
-            "as UTF-8"
+            "the file declares the encoding ISO-8859-1, but is encoded differently; it is read as UTF-8"
         )),
         ("latin-1", "UTF-8", (
-            "the file says that it is written as UTF-8, but it is not; its letters are read as "
-            "Windows-1252"
+            "the file declares the encoding UTF-8, but is encoded differently; it is read as Windows-1252"
         )),
-        ("latin-1", "klingon", "the file says that it is written as klingon, "
-         "but it is not; its letters are read as Windows-1252"),
+        ("latin-1", "klingon", "the file declares the encoding klingon, but is encoded differently; it "
+        "is read as Windows-1252"),
         ("latin-1", "", ""),
     ],
 )  # fmt: skip
@@ -350,5 +348,5 @@ def test_files(tmp_path: Path) -> None:
         with pytest.raises(EventFileError, match=said):
             read_event(tmp_path / name)
     (tmp_path / "folder.xml").mkdir()
-    with pytest.raises(EventFileError, match="this is no file"):
+    with pytest.raises(EventFileError, match="this is not a file"):
         read_event(tmp_path / "folder.xml")

@@ -143,8 +143,7 @@ def test_a_fixed_average_that_would_not_have_floated_is_written_as_floating(plus
     event = pairs((plus, "+620", "-50"), ("-50", "+620", "+620"))
     assert named(event) == [
         (
-            "board 1: the average of 1 and 2 is fixed; USEBIO writes it as one that may float "
-            "(Law 12C2c)",
+            "board 1: the average of 1 and 2 is fixed; in USEBIO it may change (Law 12C2c)",
             False,
         )
     ]

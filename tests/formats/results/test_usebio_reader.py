@@ -415,9 +415,7 @@ def test_marks_show_whether_the_contract_or_the_points_were_scored(
         == reached
     )
     taken = (
-        "the marks of the board are those of the contract"
-        if reached == "4S S 10"
-        else "the score is taken"
+        "the marks of the board match the contract" if reached == "4S S 10" else "the score is used"
     )
     assert (
         f"4♠ S 10 is +420 points, but the score is given as −50; {taken}" in found.notices[0].say()

@@ -241,8 +241,8 @@ def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
         boards=(Board(number=1, lines=(table("A", "B", "50% 4S S 10, 50% 4S S 9"), lines[1])),),
     )
     assert losses(ruled)[0].say() == (
-        "board 1: the score of A and B is written as an average; what it is only the IMPs of the "
-        "board tell"
+        "board 1: the score of A and B is written as an average; only the IMPs of the board "
+        "show what it is"
     )
     # Half of 10 IMPs, by the published table, and half of 0.
     assert round_trip(ruled).printed.matches[0].boards == {1: "5"}
@@ -267,7 +267,7 @@ def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
                 table("1", "2", "4S S 10"),
                 ruling=AdjustedScore(TableScore.both(Points(-50)), laws=("12C1",), reason="MI"),
             ),
-            "the score of 1 and 2 is a ruling; what was reached at the table",
+            "the score of 1 and 2 is a ruling; the result at the table",
         ),
     ],
 )

@@ -247,7 +247,7 @@ def test_an_award_for_one_side_requires_the_other(award: str, complement: str) -
     told = f"board: 16\ntable: 1\nlaw: 12C2a\nns: {award}"
     words = fault(told)
     assert "line 4: ns: found the award" in words
-    assert f"tell with 'ew' what the other has: the complement is {complement}" in words
+    assert f"give the other side's score with 'ew': the complement is {complement}" in words
     assert only_change(f"{told}\new: table").ruling.score.ew == CLUB.boards[0].lines[0].score.ew
 
 
@@ -426,9 +426,9 @@ def test_facts_on_the_traveller_are_not_asked() -> None:
     vulnerability.
     """
     case = "board: 16\ntable: 1\ncase: {incident: contract score, told: {}}"
-    assert fault(case) == "line 3: case: the ruling says nothing of the score of the board"
+    assert fault(case) == "line 3: case: the ruling does not give the score of the board"
     assert fault(case.replace("{}", "{vulnerable: yes}")).endswith(
-        "told as 'yes', but the table says 'no'"
+        "given as 'yes', but the table has 'no'"
     )
 
 
@@ -471,11 +471,11 @@ case:
   told: {period over: no, ground: not playable}
 """
     assert fault(case, match("not played", "5D S 11")) == (
-        "line 3: case: the ruling says nothing of the score of the board. Go on under Law 86B: "
+        "line 3: case: the ruling does not give the score of the board. Go on under Law 86B: "
         "in a match the result at the "
         "other table may decide the kind of score. The incident is “A board that could not be "
         "played, or has no result at one "
-        "table of a match”. Tell what follows from it too, with 'then'"
+        "table of a match”. Add what follows from it, with 'then'"
     )
     then = """
   then:
@@ -504,7 +504,10 @@ def test_facts_settled_by_the_event_are_not_asked_and_not_contradicted() -> None
     assert only_change(case, match("4D S 11", "5D S 11")).ruling.score == TableScore.both(
         parse_outcome("average plus")
     )
-    said = "line 3: case: 'teams' is told otherwise than the event has it, which needs no telling"
+    said = (
+        "line 3: case: 'teams' differs from the event; leave it out, because it is read "
+        "from the event"
+    )
     assert fault(case.replace("redeal:", "teams: no, redeal:"), match("4D S 11", "5D S 11")) == said
 
 
@@ -559,8 +562,8 @@ def test_a_penalty_needs_a_ruling_that_gives_one_and_an_amount() -> None:
     warned = penalty_by("offence: late, decision: warning")
     assert fault(warned) == "line 3: case: found a ruling without a penalty, expected a penalty"
     said = (
-        "line 3: case: the ruling is a penalty: tell how much with 'penalty', and to whom with "
-        "'pair', in place of the board"
+        "line 3: case: the ruling is a penalty: give the amount with 'penalty' and the "
+        "contestant with 'pair', instead of the board"
     )
     assert fault(penalty_by("offence: late, decision: penalty", "board: 16\ntable: 1\n")) == said
     assert (
@@ -612,8 +615,7 @@ def test_a_team_has_two_lines() -> None:
     event = match("4S S 10", "4S S 10")
     ruling = "board: 16\nteam: b\n%stransfer: {tricks: 1, to: ns}"
     assert fault(ruling % "", event) == (
-        "line 2: team: B has a result on both sides of board 16; tell which with 'sits: ns' or "
-        "'sits: ew'"
+        "line 2: team: B has a result on both sides of board 16; add 'sits: ns' or 'sits: ew'"
     )
     assert only_change(ruling % "sits: ew\n", event).place == 0
     assert only_change(ruling % "sits: ns\n", event).place == 1
@@ -855,8 +857,8 @@ def fault(text: str, event: Event = CLUB) -> str:
         ("board: 16\npair: 1\nlaw: 64C1\nNS: +50", "line 4: NS: found 'NS', did you mean 'ns'?"),
         (
             "board: 16\npair: 1\nlaw: 64C1\nns: +50\ncandidates: [{ew: 60% 5D S 11, 40% 5D S 10}]",
-            "found '40% 5D S 10' with nothing after it, expected one of ns, ew, both; between "
-            "braces a text with a comma goes in",
+            "found '40% 5D S 10' with nothing after it, expected one of ns, ew, both; inside "
+            "braces, put a text that contains a comma in",
         ),
         (
             "board: 16\nlaw: 64C1\nboth: +50",
@@ -874,7 +876,7 @@ def fault(text: str, event: Event = CLUB) -> str:
             "board: 16\ntable: 1\nlaw: 12C1c\nns: 4H S 14",
             "line 4: ns: found 14 tricks, expected 0 to 13",
         ),
-        ("board: 16\ntable: 1\nlaw: 12C1c\nns: 60%", "line 4: ns: '60%' may be meant in two ways"),
+        ("board: 16\ntable: 1\nlaw: 12C1c\nns: 60%", "line 4: ns: '60%' is ambiguous"),
         (
             "board: 16\ntable: 1\nlaw: 12C1c\nns: +50\nboth: +50",
             "line 5: both: found 'both' beside 'ns'",
@@ -885,7 +887,7 @@ def fault(text: str, event: Event = CLUB) -> str:
         ),
         (
             "board: 16\ntable: 1\ntransfer: {tricks: 3, to: ns}",
-            "line 3: transfer: found 3 tricks that go over, but the side that loses them has 2 "
+            "line 3: transfer: found 3 tricks to transfer, but the side that loses them has 2 "
             "in 4♦ S 11",
         ),
         (
@@ -933,15 +935,18 @@ def fault(text: str, event: Event = CLUB) -> str:
         ("penalty: 10%", "line 1: 'pair' is missing; add it"),
         (
             "penalty: ten\npair: 1",
-            "line 1: penalty: found 'ten', expected an amount above nothing, such as 10%, 3 IMP, "
-            "1 VP or 2 MP",
+            "line 1: penalty: found 'ten', expected an amount greater than zero, such as 10%, 3 "
+            "IMP, 1 VP or 2 MP",
         ),
         # -10% may mean ten off or ten on
         (
             "penalty: -10%\npair: 1",
-            "line 1: penalty: found '-10%', expected an amount above nothing",
+            "line 1: penalty: found '-10%', expected an amount greater than zero",
         ),
-        ("penalty: 0%\npair: 1", "line 1: penalty: found '0%', expected an amount above nothing"),
+        (
+            "penalty: 0%\npair: 1",
+            "line 1: penalty: found '0%', expected an amount greater than zero",
+        ),
         ("penalty: 1 VP\npair: 1", "line 1: found a penalty or carry-over of 1 in victory points"),
         (
             "penalty: 10%\npair: 1\nsession: 4",
@@ -990,8 +995,8 @@ def fault(text: str, event: Event = CLUB) -> str:
         ),
         (
             "{board: 16, table: 1, law: 12C1c, both: 50% 5D S 11, 50% 4D S 11}",
-            "line 1: 50% 4D S 11: found '50% 4D S 11' by itself; between braces a score with a "
-            "comma in it goes in quotes",
+            "line 1: 50% 4D S 11: found '50% 4D S 11' by itself; inside braces, put a score "
+            "that contains a comma in quotes",
         ),
         (
             "board: 16\ntable: 1\nlaw: 12C2b\nboth: +3 IMP",
@@ -1039,9 +1044,8 @@ def test_an_earlier_score_of_the_other_side_is_not_removed_silently() -> None:
     first = "- {board: 16, table: 1, law: 11A, ew: 5D S 11}"
     second = "- {board: 16, table: 1, law: 12C1c, ns: 3NT S 9%s}"
     assert fault(f"{first}\n{second % ''}") == (
-        "line 2: [1]: an earlier ruling gave East-West 5♦ S 11; tell with 'ew' what it has now "
-        "('table' for the result of the "
-        "table)"
+        "line 2: [1]: an earlier ruling gave East-West 5♦ S 11; give its score now with 'ew' "
+        "('table' for the result at the table)"
     )
     _, change = read_text(f"{first}\n{second % ', ew: 5D S 11'}", CLUB)
     assert isinstance(change, LineRuled)
@@ -1064,9 +1068,8 @@ def test_a_change_relative_to_the_table_result_does_not_undo_an_earlier_ruling(t
     """
     first = "- {board: 16, table: 1, transfer: {tricks: 1, to: ns}}"
     assert fault(f"{first}\n- {{board: 16, table: 1, {told}}}").endswith(
-        "which starts from the result of the table, on a line with an earlier ruling (N-S 4♦ S "
-        "12; E-W 4♦ S 12); tell the "
-        "whole score with 'both', or with 'ns' and 'ew'"
+        "which starts from the result at the table, on a line with an earlier ruling (N-S 4♦ S "
+        "12; E-W 4♦ S 12); give the whole score with 'both', or with 'ns' and 'ew'"
     )
 
 

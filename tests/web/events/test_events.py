@@ -452,7 +452,7 @@ def test_changed_settings_are_in_the_history(desk: TestClient, store: Store, eve
         "as agreed",
         "Final",
         "cross-IMPs",
-        "with a top of its own",
+        "with its own top",
         "one for a comparison won",
     ):
         assert words in page
@@ -529,13 +529,13 @@ def test_a_duplicate_event_is_reported_and_may_still_be_imported(
 ) -> None:
     data = (EXAMPLES / "club-pairs.json").read_bytes()
     first = send(desk, data, "a.json").text
-    assert "here already" not in first
+    assert "already exists" not in first
     enter(desk, first)
     again = send(desk, data, "b.json").text
-    assert "here already" in again
+    assert "already exists" in again
     assert 'href="/events/1"' in again
     assert enter(desk, again).headers["location"] == "/events/2"
     assert (
-        "here already"
+        "already exists"
         not in send(desk, (EXAMPLES / "league-match.json").read_bytes(), "c.json").text
     )

@@ -187,7 +187,7 @@ def test_the_second_of_two_browsers_sees_both_versions_and_decides(
     assert post(desk, address, other).status_code == 303
     answer = post(desk, address, mine)
     assert answer.status_code == 409
-    assert "Somebody else saved first" in answer.text
+    assert "Somebody else has saved a change" in answer.text
     assert re.search(r"Saved now.*3.*X N 9.*Your entry.*3.*X N 8", answer.text, re.DOTALL)
     assert len(store.events.history(1, line)) == 1
     version = re.search(r'name="version"\s+value="(\d+)"', answer.text)

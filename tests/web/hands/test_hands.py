@@ -199,7 +199,7 @@ def test_an_error_is_beside_its_field(desk: TestClient, field: str, value: str, 
 def test_a_card_in_two_hands_is_refused(desk: TestClient) -> None:
     page = desk.post("/records/new", data={"hand_N": "SA", "hand_E": "SA"})
     assert page.status_code == 422
-    assert "♠A is with both North and East" in html.unescape(page.text)
+    assert "both North and East have ♠A" in html.unescape(page.text)
 
 
 def test_an_empty_form_is_not_a_board(desk: TestClient, store: Store) -> None:

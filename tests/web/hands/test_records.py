@@ -81,7 +81,7 @@ def test_a_file_imported_twice_is_stored_once(
     desk: TestClient, store: Store, kept: list[StoredRecord]
 ) -> None:
     page = upload(desk, EXAMPLE.read_bytes(), "club-evening.pbn")
-    assert "Boards already here: 5." in page
+    assert "Boards already imported: 5." in page
     assert len(store.records.listed()) == len(kept)
 
 

@@ -72,13 +72,13 @@ def test_a_file_of_many_boards_is_a_background_job(
     assert "A background job is running" in text_of(desk, "/records")
     assert work_off(store)
     done = text_of(desk, address)
-    assert "boards imported: 249; not readable: 1" in done
+    assert "boards imported: 249; unreadable: 1" in done
     assert 'href="/records/collections/1"' in done
     assert "hx-get" not in done
     assert "http-equiv" not in done
     assert list(store.works.file(1)) == []
     assert send(desk, many) == "/records/collections/1?again=1"
-    assert "This file was here already." in text_of(desk, "/records/collections/1?again=1")
+    assert "This file has already been imported." in text_of(desk, "/records/collections/1?again=1")
 
 
 def test_the_partial_page_agrees_with_the_whole_page(

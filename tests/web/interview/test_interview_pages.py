@@ -226,13 +226,13 @@ def test_an_election_names_the_player_and_is_read_aloud(desk: TestClient) -> Non
     aloud = tree(page).xpath('//section[contains(@class, "aloud")]')[0]
     assert "Ask declarer (East)" in aloud.text_content()
     assert len(aloud.xpath(".//button")) == 5
-    assert "Then ruled" in aloud.text_content()
+    assert "The ruling is then" in aloud.text_content()
 
 
 def test_a_call_may_be_given_in_answer_to_its_kind(desk: TestClient, store: Store) -> None:
     address = begin(desk, "insufficient bid")
     page = go(desk, address, "yes", "no", "yes", "no", "yes", "yes")
-    assert "Or only its kind" in page
+    assert "Or only the kind of call" in page
     assert len(tree(page).xpath('//button[@name="call"]')) == 38
     after = desk.post(f"{address}/answer", data={**hidden(page), "call": "P"}).text
     interview = kept_at(store, address)
@@ -394,7 +394,7 @@ def test_one_tap_continues_under_another_law(desk: TestClient, store: Store) -> 
     after = desk.post(
         f"{address}/next", data={"version": version(page.text), "incident": offered[0]}
     )
-    assert "On this board before" in after.text
+    assert "Earlier on this board" in after.text
     assert kept_at(store, address).incident.name == "change of call"
 
 

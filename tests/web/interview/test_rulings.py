@@ -302,8 +302,8 @@ def test_a_declarer_other_than_the_travellers_is_reported_during_the_questions(
             assert notices == []
         else:
             expected = (
-                f"The traveller has {say(there.declarer)} as declarer; what was told is "
-                f"{say(declarer)}."
+                f"The traveller has {say(there.declarer)} as declarer, but "
+                f"{say(declarer)} was given."
             )
             assert [expected in notice for notice in notices] == [True]
 

@@ -80,14 +80,14 @@ def test_a_question_that_can_wait_is_put_off_and_taken_up_again(
     assert page.url.path == "/"
     (item,) = waiting(desk)
     assert "board 16 · table 8" in item
-    assert "Still to be found: Did the offending side gain by the irregularity?" in item
+    assert "Still open: Did the offending side gain by the irregularity?" in item
     assert waiting(desk, "/rulings") == [item]
     assert store.interviews.latest() == []
     assert kept_at(store, address).state == before
     assert not tree(desk.get(address).text).xpath(f'//form[@action="{address}/later"]')
     answer(desk, address, 0)
     assert isinstance(interview_of(kept_at(store, address).state).found, Ruling)
-    assert "The ruling is found, but not saved yet." in waiting(desk)[0]
+    assert "The ruling is ready, but not saved yet." in waiting(desk)[0]
     desk.post(f"{address}/save", data=form(desk, address, "save"))
     assert not any("not saved yet" in each for each in waiting(desk))
 

@@ -215,7 +215,7 @@ def test_only_the_results_are_sent_while_typing(desk: TestClient) -> None:
     ("words", "said"),
     [
         ("xyzzy", "Nothing found."),
-        ("revoke xyzzy", "Nothing has all of these words."),
+        ("revoke xyzzy", "Nothing contains all of these words."),
         ('"never closed', "is not closed"),
         ("<script>alert(1)</script>", "Nothing found."),
         ("!!!", "expected words to look for"),

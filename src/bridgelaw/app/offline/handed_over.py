@@ -36,13 +36,13 @@ LONGEST: Final = {"by": 100, "note": 4_000, "event": 200, "board": 60, "table": 
 MOST_ANSWERS: Final = 200
 
 WRONG = Text("The saved answers cannot be read: {field}.")
-NOT_TAKEN_UP = Text("The answers could not be taken over: {problem}")
+NOT_TAKEN_UP = Text("The answers could not be transferred: {problem}")
 RULED_OTHERWISE = Text(
     "The program now rules differently from what you saw: it is another version, or another day."
 )
 GOES_ON = Text("The interview continues here.")
 NOT_ALL = Text(
-    "The last answers could not be taken over, and their questions are asked again: {problem}"
+    "The last answers could not be transferred, and their questions are asked again: {problem}"
 )
 
 

@@ -19,7 +19,7 @@ INCIDENTS = Text("Incidents")
 LAWS = Text("The laws")
 CASES = Text("Cases")
 NOTHING_FOUND = Text("Nothing was found.")
-SOME_OF_IT = Text("Nothing has all of these words; this has some of them.")
+SOME_OF_IT = Text("Nothing contains all of these words; these results contain some of them.")
 MORE_FOUND = Text("{count} found; --all shows all of them.")
 
 WIDEST: Final = 100

@@ -36,7 +36,7 @@ EXAMPLES = (
     "bridgelaw audit --quiet examples",
 )
 JOBS = Text("The number of processes. Default: depends on the amount of data.")
-QUIET = Text("Print the counts only.")
+QUIET = Text("Print only the counts.")
 BROKEN = Text(
     "Also show broken records (missing cards, unreadable tags); otherwise they are only counted."
 )

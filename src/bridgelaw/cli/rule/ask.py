@@ -77,7 +77,7 @@ NEXT = Text(
 SAVE_AS = Text("File name")
 SAVED = Text("Saved in {file}.")
 NOT_SAVED = Text("The file {file} cannot be written: {problem}. Enter another name.")
-THERE_ALREADY = Text("it exists already; choose another name")
+THERE_ALREADY = Text("it already exists; choose another name")
 ENDED = Text("Ended without a ruling.")
 
 FEW = 5

@@ -32,7 +32,7 @@ TRUMP = Text("The trump suit, or NT.")
 LAST_TRICK = Text("The previous trick: its leader and its four cards, such as W SA S3 S2 S4.")
 THEN = Text("What declarer said after that.")
 ANSWER = Text("An answer to a question, such as 'incontrovertible=no'. May be given several times.")
-NOT_UNDERSTOOD = Text("'{words}' is not understood at '{word}'; understood there: {known}")
+NOT_UNDERSTOOD = Text("'{words}' is not understood at '{word}'; expected one of: {known}")
 NOT_UNDERSTOOD_AT_ALL = Text(
     "'{words}' is not understood at '{word}': neither a suit nor a rank nor another known word"
 )

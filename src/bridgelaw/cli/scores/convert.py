@@ -42,11 +42,11 @@ NOT_WRITTEN = Text("the file cannot be written: {problem}")
 LOST = Text("Lost: {what}")
 NOTE = Text("Note: {notice}")
 PRINTED = Text(
-    "the scores and places that {file} prints are not taken along; bridgelaw score works them out"
+    "the scores and places printed in {file} are not copied; bridgelaw score computes them"
 )
 REFUSED = Text(
-    "Nothing was written, because scores depend on what is lost. --lossy writes the file without "
-    "it."
+    "Nothing was written, because scores depend on the lost data. Use --lossy to write the file "
+    "without it."
 )
 WRITTEN = Text("Written: {file}")
 

@@ -33,13 +33,13 @@ EXAMPLES = (
     "bridgelaw recompute examples/club-pairs.json",
     "bridgelaw recompute --quiet examples/*.json",
 )
-QUIET = Text("Print the summary of each file only.")
+QUIET = Text("Print only the summary of each file.")
 EVENT = Text("{kind}, scored by {method}")
 COUNTS = Text("Boards: {boards}. Results: {results}. Contestants: {contestants}.")
 AGREE = Text("{agree} of {all}")
 OR_ELSE = Text("or: {method}")
 NOTICES = Text("About the file")
-DIFFERENCES = Text("What differs: {part}")
+DIFFERENCES = Text("Differences in {part}")
 BOARD = Text("board {board}")
 LIST = Text("the list")
 PRINTED = Text("printed")

@@ -73,8 +73,8 @@ WITHOUT_FEDERATION = Text(
     "found no --federation, expected both options; name the federation with --federation CODE"
 )
 NO_DATE = Text(
-    "the file has no date; what {federation} settles today, {day}, is taken. --day takes that of "
-    "another day"
+    "the file has no date; the regulations of {federation} on {day}, today, are used. Use --day "
+    "for another day"
 )
 EXISTS = Text("found an existing file {path}, expected a new name; no file is overwritten")
 NOT_WRITTEN = Text("the file {path} cannot be written: {problem}")

@@ -40,7 +40,7 @@ FILE_HELP = Text(
     "A file whose first line is the password; - is the standard input. Default: the "
     "command asks for it."
 )
-END_HELP = Text("With keys: end the key with this number.")
+END_HELP = Text("With keys: revoke the key with this number.")
 
 PASSWORD = Text("Password")
 AGAIN = Text("Repeat the password")
@@ -55,10 +55,10 @@ TELLS = Text("{name}: {role}")
 CLOSED = Text("closed on {day}")
 PASSWORD_SET = Text(
     "The password of {name} was changed. All browsers are signed out, and all keys of the "
-    "account have ended."
+    "account are revoked."
 )
 SHUT = Text(
-    "The account of {name} was closed. All browsers are signed out, and all its keys have ended."
+    "The account of {name} was closed. All browsers are signed out, and all its keys are revoked."
 )
 OPENED = Text("The account of {name} is open again, with the same password.")
 NOBODY = Text(
@@ -66,7 +66,7 @@ NOBODY = Text(
 )
 NO_KEYS = Text("{name} has no keys.")
 ONCE = Text("The key is shown only once. Anyone who has it can do what {name} can do.")
-ENDED = Text("Key {number} of {name} has ended.")
+ENDED = Text("Key {number} of {name} was revoked.")
 
 USAGE: Final = {
     "add": "add NAME --role ROLE",

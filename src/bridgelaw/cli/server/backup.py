@@ -25,8 +25,8 @@ BACKUP_EXAMPLES = (
 )
 RESTORE_SUMMARY = Text("Restore a backup into an empty database")
 RESTORE_ABOUT = Text(
-    "The database may be of another kind than the original. The backup is restored completely or "
-    "not at all; a backup of an earlier version is migrated."
+    "The database may be of a different kind from the original. The backup is restored "
+    "completely or not at all; a backup of an earlier version is migrated."
 )
 RESTORE_EXAMPLES = (
     "bridgelaw server restore backup.sqlite3 --check",

@@ -20,7 +20,7 @@ EXAMPLES = (
 TO_HELP = Text(
     "The version to change to: newest, one of the listed revisions, or base (no tables)."
 )
-YES_HELP = Text("Do not ask before data is lost.")
+YES_HELP = Text("Do not ask for confirmation before deleting data.")
 IS_AT = Text("The database {address} is at revision {now}.")
 KNOWN = Text("Revisions: {known}. The newest is {newest}.")
 WOULD_GO = Text("Changing to {to} deletes:")

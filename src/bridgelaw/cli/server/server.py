@@ -14,7 +14,7 @@ from bridgelaw.i18n.text import Text
 SUMMARY = Text("Administer a server: accounts, backups, database")
 ABOUT = Text(
     "The commands find the database as `bridgelaw serve` does: by --database, the settings file "
-    "or the environment. Run them on the machine of the server."
+    "or the environment. Run them on the server's machine."
 )
 COMMANDS = Text("Commands")
 

@@ -20,7 +20,7 @@ from bridgelaw.i18n.text import Text
 UNEQUAL_HANDS = Text(
     "found {found} cards in the hands: {seat} has {count}, others {most}; expected the same number"
 )
-CARD_TWICE = Text("{card} is with both {seat} and {other}")
+CARD_TWICE = Text("both {seat} and {other} have {card}")
 CARD_TWICE_IN_HAND = Text("{seat} has {card} twice")
 AND_NOWHERE = Text("{twice}, and nobody has {missing}")
 ILLEGAL_CALL = Text("{seat} calls {call}, but {reason}")
@@ -28,14 +28,12 @@ OTHER_CONTRACT = Text("found the contract {found}, but the auction ends in {expe
 NOT_PASSED_OUT = Text("found the contract {found}, but the auction is passed out")
 PASSED_OUT = Text("passed out")
 OTHER_DECLARER = Text("found the declarer {found}, but the auction gives {expected}")
-ELSEWHERE = Text("trick {trick}: {card} is written for {seat}, but {holder} holds it")
+ELSEWHERE = Text("trick {trick}: {card} is recorded for {seat}, but {holder} holds it")
 NOT_DEALT = Text("trick {trick}: found {card} for {seat}, who does not have it")
 PLAYED_BEFORE = Text(
-    "trick {trick}: {card} is written for {seat}, but it was played to trick {before}"
+    "trick {trick}: {card} is recorded for {seat}, but it was played to trick {before}"
 )
-CARDS_MISSING = Text(
-    "trick {trick}: cards are missing, so that it cannot be told who led and who won"
-)
+CARDS_MISSING = Text("trick {trick}: cards are missing, so it is unknown who led and who won")
 CANNOT_BE = Text("the record contradicts itself: {problem}")
 TOO_MANY_TRICKS = Text("found {found} tricks in the record, expected at most 13")
 NO_SUCH_RESULT = Text("found {found} tricks as the result, expected 0 to 13")

@@ -27,13 +27,13 @@ Tables = Mapping[str, Sequence[Row]]
 Tables that do not exist or cannot be read are left out.
 """
 
-NOT_ACCESS = Text("this is no BWS file: it is no database of Microsoft Access")
+NOT_ACCESS = Text("this is not a BWS file: it is not a Microsoft Access database")
 NEEDS_READER = Text(
     "the package access-parser, which reads BWS files, is not installed; run pip install "
     "access-parser"
 )
-NOT_WHOLE = Text("the database is torn: its last page is not whole")
-TORN = Text("the database is torn or damaged: {why}")
+NOT_WHOLE = Text("the database is truncated: its last page is incomplete")
+TORN = Text("the database is truncated or damaged: {why}")
 LOST_ROWS = Text("found {found} of the {expected} rows of {table}")
 
 _MARK: Final = b"\x00\x01\x00\x00Standard "

@@ -50,7 +50,7 @@ NO_NAMES = Text("the players' names cannot be read")
 BAD_HANDS = Text("the hands are left out: {why}")
 CORRECTED = Text("results entered again: {count}; the last entry counts")
 ERASED = Text("erased results: {count}")
-WITH_REMARK = Text("the remark '{remark}' stands beside the result; it is not taken into account")
+WITH_REMARK = Text("found the remark '{remark}' beside the result; it is ignored")
 
 _SUITS: Final = {
     Suit.SPADES: "Spades",

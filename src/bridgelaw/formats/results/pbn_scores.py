@@ -52,9 +52,11 @@ NO_RESULTS = Text("found no game with a result and no score table, expected one 
 BAD_BOARD = Text("found the board '{found}', expected a number from 1 to 9999")
 BAD_DEAL = Text("the hands are left out: {why}")
 OTHER_POINTS = Text(
-    "{result} is {points} points, but the score is given as {score}; the score is taken"
+    "{result} is {points} points, but the score is given as {score}; the score is used"
 )
-OTHER_DEAL = Text("found other hands than in the board's first game; the first hands are used")
+OTHER_DEAL = Text(
+    "found hands that differ from those in the board's first game; the first hands are used"
+)
 SECTION = Text("found '{found}' as points, expected for example NS 420")
 NO_CONTRACT = Text("found {tricks} tricks without a contract; add the contract")
 HALF_A_RESULT = Text("found the contract {contract}, expected its declarer and tricks beside it")

@@ -25,15 +25,14 @@ from bridgelaw.incidents import load
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.results import Played
 
-OTHERWISE = Text("'{fact}' is told otherwise than the event has it, which needs no telling")
+OTHERWISE = Text("'{fact}' differs from the event; leave it out, because it is read from the event")
 NO_PENALTY = Text("found a ruling without a penalty, expected a penalty")
 GOES_ON = Text(
-    "the ruling says nothing of the score of the board. {words} Tell what follows from it too, "
-    "with 'then'"
+    "the ruling does not give the score of the board. {words} Add what follows from it, with 'then'"
 )
 HOW_MUCH = Text(
-    "the ruling is a penalty: tell how much with 'penalty', and to whom with '{contestant}', in "
-    "place of the board"
+    "the ruling is a penalty: give the amount with 'penalty' and the contestant with "
+    "'{contestant}', instead of the board"
 )
 ASKS = Text(
     "the ruling still asks a question: {question} Answer it under 'told' with '{fact}' (Law {law})"

@@ -38,7 +38,9 @@ OF_RESPONSIBILITY: Final = ("likely", "several results")
 
 NO_WAY = Text("found no score, expected {ways}")
 TWO_WAYS = Text("found both '{found}' and '{other}', expected one of them")
-BOTH_AND = Text("found 'both' beside '{found}'; 'both' tells the score of both sides")
+BOTH_AND = Text(
+    "found 'both' beside '{found}', but 'both' gives the score of both sides; remove one of them"
+)
 OF_NO_USE = Text("found '{found}' with '{way}', where it has no effect; remove it")
 
 

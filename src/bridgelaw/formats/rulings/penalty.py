@@ -15,7 +15,7 @@ from bridgelaw.formats.rulings.places import CALLED, contestant_at
 from bridgelaw.i18n.text import Text
 from bridgelaw.scoring.numbers import exact
 
-AN_AMOUNT = Text("an amount above nothing, such as 10%, 3 IMP, 1 VP or 2 MP")
+AN_AMOUNT = Text("an amount greater than zero, such as 10%, 3 IMP, 1 VP or 2 MP")
 NOT_IN_MATCHES = Text("found a round for a penalty in an event without matches; remove it")
 
 UNITS: Final = {

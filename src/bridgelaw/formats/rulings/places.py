@@ -24,7 +24,7 @@ SEVERAL_BOARDS = Text(
 NO_LINE = Text("no table has this line on board {board}; check the contestants")
 NOT_PLAYED = Text("{found} has no result on board {board}; check the number")
 TWO_LINES = Text(
-    "{found} has a result on both sides of board {board}; tell which with 'sits: ns' or 'sits: ew'"
+    "{found} has a result on both sides of board {board}; add 'sits: ns' or 'sits: ew'"
 )
 SEVERAL_LINES = Text(
     "board {board} was played at {found} tables; give the table, or the pair or team"

@@ -36,7 +36,7 @@ OF_A_FOULED_BOARD: Final = {Kind.PAIRS: "87B", Kind.INDIVIDUAL: "87B", Kind.TEAM
 
 EMPTY = Text("the file is empty; expected a ruling, or a list of rulings")
 IN_QUOTES = Text(
-    "found '{found}' by itself; between braces a score with a comma in it goes in quotes"
+    "found '{found}' by itself; inside braces, put a score that contains a comma in quotes"
 )
 
 

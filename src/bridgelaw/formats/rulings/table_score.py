@@ -45,17 +45,17 @@ NEITHER_SIDE = Text(
     "found no result at the table for {side} to keep; give its score too, with '{key}'"
 )
 RULED_BEFORE = Text(
-    "an earlier ruling gave {side} {outcome}; tell with '{key}' what it has now ('table' for the "
-    "result of the table)"
+    "an earlier ruling gave {side} {outcome}; give its score now with '{key}' ('table' for the "
+    "result at the table)"
 )
 RULED_ALREADY = Text(
-    "found '{way}', which starts from the result of the table, on a line with an earlier ruling "
-    "({ruling}); tell the whole score with 'both', or with 'ns' and 'ew'"
+    "found '{way}', which starts from the result at the table, on a line with an earlier ruling "
+    "({ruling}); give the whole score with 'both', or with 'ns' and 'ew'"
 )
 BOTH_SCORES = Text("N-S {ns}; E-W {ew}")
 OTHER_SIDE_TOO = Text(
-    "found the award {found} for one side only; tell with '{key}' what the other has: the "
-    "complement is {other}, and 'table' leaves it the result of the table"
+    "found the award {found} for only one side; give the other side's score with '{key}': the "
+    "complement is {other}, and 'table' leaves it the result at the table"
 )
 SOME_TRICKS = Text("1 to 13 tricks")
 

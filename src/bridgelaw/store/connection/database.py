@@ -32,8 +32,8 @@ from bridgelaw.store.errors import OutOfReach, StoreError
 from bridgelaw.store.schema import LoggedRow, WorkRow
 
 NOBODY_KNOWS = Text(
-    "the connection to the database was lost while saving; check whether the entry is there "
-    "before you make it again"
+    "the connection to the database was lost while saving; check whether the entry was saved "
+    "before you enter it again"
 )
 HAS_WRITTEN = "has written"
 HAS_WORK = "has work"

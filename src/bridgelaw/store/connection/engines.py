@@ -21,7 +21,7 @@ NO_ADDRESS = Text(
 )
 NOT_OPENED = Text("the database {address} cannot be opened: {problem}")
 NEWER = Text(
-    "the database {address} was made by a newer version of the program; update the program"
+    "the database {address} was created by a newer version of the program; update the program"
 )
 NO_DRIVER = Text("the database {address} needs the package {package}; install it with pip")
 BUSY_SECONDS: Final = 15

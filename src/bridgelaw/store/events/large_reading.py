@@ -52,7 +52,7 @@ from bridgelaw.store.schema import (
     WorkRow,
 )
 
-SCORED_ANEW = Text("the standings have been computed again; load the first page again")
+SCORED_ANEW = Text("the standings have been recomputed; load the first page again")
 
 
 class Large:

@@ -43,7 +43,7 @@ INTERVIEWS = Text("Stored interviews")
 NOT_ANSWERED = Text(
     "found no answer to '{fact}', expected one to undo; GET the interview to see its answers"
 )
-ANSWERED_OTHERWISE = Text("'{fact}' has another answer already; undo that answer first")
+ANSWERED_OTHERWISE = Text("'{fact}' already has another answer; undo that answer first")
 NO_RULING = Text("there is no ruling yet; answer '{fact}' first")
 
 ABOUT_KEYS: Final = ("line", "event", "board", "table")
@@ -282,7 +282,7 @@ OPERATIONS: Final = (
         name="beginInterview",
         area=INTERVIEWS,
         summary=Text("Begin an interview"),
-        about=Text("As for /rule; 'about' gives the board and the table."),
+        about=Text("Takes the same data as /rule; 'about' gives the board and the table."),
         do=begin,
         body=Body(
             schema={

@@ -67,8 +67,8 @@ OPERATIONS: Final = (
         area=WORK,
         summary=Text("Cancel a job"),
         about=Text(
-            "What the job has imported is removed again, which also takes time. It is finished "
-            "when the state is 'cancelled'."
+            "Everything that the job has imported is removed, which also takes time. It is "
+            "finished when the state is 'cancelled'."
         ),
         do=cancel_work,
         parameters=(NUMBER,),

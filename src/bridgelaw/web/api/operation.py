@@ -171,7 +171,7 @@ FEDERATION: Final = Parameter(
 )
 DRY_RUN: Final = Parameter(
     name="dry_run",
-    about=Text("Whether to show only the effect, without saving anything."),
+    about=Text("Show only the effect, without saving anything."),
     schema={"type": "boolean", "default": False},
     read=_truth,
 )

@@ -163,7 +163,7 @@ BROKEN: Final = Kind(
     500,
     Text("Something went wrong in the program"),
     Text(
-        "It is our fault. Nothing of the request was saved. Please report it, with the request "
+        "It is our fault. Nothing in the request was saved. Please report it, with the request "
         "that you sent."
     ),
 )
@@ -172,7 +172,7 @@ UNREACHABLE: Final = Kind(
     503,
     Text("The database cannot be reached"),
     Text(
-        "Nothing of the request was saved. Try again, with the same Idempotency-Key if it had one."
+        "Nothing in the request was saved. Try again, with the same Idempotency-Key if it had one."
     ),
 )
 

@@ -44,7 +44,7 @@ A_PIECE: Final = 1_000_000
 
 NO_FILE = Text("Choose a file.")
 NO_KIND = Text("found a file that ends in '{found}', expected one of {expected}")
-GONE = Text("The file is no longer here: choose it again.")
+GONE = Text("The file is no longer available: choose it again.")
 FROM_FILE = Text("from the file {file}")
 
 

@@ -40,7 +40,7 @@ SCALE_IS = Text(
     "Victory points by the margin in IMPs over {boards} boards, with both teams at their margins."
 )
 WEIGHTS = Text("Effect of the weight")
-WEIGHTS_IS = Text("What each of those at the table would have, by the weight of {result}.")
+WEIGHTS_IS = Text("The score of each contestant at the table, by the weight of {result}.")
 SCORE = Text("Score")
 TABLES = Text("Tables")
 POINTS = Text("Points for North-South")

@@ -58,8 +58,8 @@ IN_INTERVIEW = Text("The hands and the play")
 KEEP = Text("Save this board")
 USE = Text("Use this")
 GONE_ON = Text(
-    "The interview has gone on in the meantime. What you entered here is not in it yet: check it, "
-    "and use it again."
+    "The interview has continued in the meantime and does not include these entries yet. Check "
+    "them, and use them again."
 )
 NOTHING_TOLD = Text("Nothing has been entered about the board yet.")
 HEADING: Final = ("event", "date", "room", *(f"name_{seat_text(seat)}" for seat in Seat))

@@ -69,8 +69,8 @@ from bridgelaw.web.templating import is_part, render
 LONGEST: Final = 2_000
 """The most characters of an answer."""
 NOTHING_SAID = Text("Nothing was chosen or written.")
-NOT_BEGUN = Text("This cannot be begun.")
-TOO_LONG = Text("That is too long: {found} letters, expected at most {most}.")
+NOT_BEGUN = Text("This cannot be started.")
+TOO_LONG = Text("That is too long: {found} characters, expected at most {most}.")
 ASK = Text("Ask {who}")
 DECLARER_SEATED = Text("declarer ({seat})")
 THE_PLAYER = Text("the player it is about")

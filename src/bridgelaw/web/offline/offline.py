@@ -45,7 +45,7 @@ SECONDS: Final = 5
 
 SHORT_NAME = Text("Rulings")
 ABOUT = Text("Rulings at the bridge table, one question at a time, also without a connection.")
-TOO_BIG = Text("What was sent is too large.")
+TOO_BIG = Text("The request is too large.")
 
 
 def made_of(request: Request) -> Made:

@@ -29,9 +29,9 @@ MOST_NOTICES: Final = 100
 
 TITLE = Text("Boards from {file}")
 SO_FAR = Text("boards imported: {boards}")
-SO_FAR_AND_NOT = Text("boards imported: {boards}; not readable: {unread}")
+SO_FAR_AND_NOT = Text("boards imported: {boards}; unreadable: {unread}")
 LEFT = Text("boards left: {boards}")
-KNOWN = Text("This file was imported already, as collection {id}.")
+KNOWN = Text("This file has already been imported, as collection {id}.")
 
 
 def run(job: Job) -> None:

@@ -35,10 +35,10 @@ A_BOARD = Text("the number of a board, from 1 to 9999")
 A_CONTESTANT = Text("the number of a contestant")
 TWO_PLAYERS = Text("the two players of the side, such as 1 & 5")
 RESULT_EXPECTED = Text("a contract with declarer and tricks, a result, or not played")
-TWO_RESULTS = Text("found both '{one}' and '{other}', expected the score told once")
+TWO_RESULTS = Text("found both '{one}' and '{other}', expected the score once")
 OWN_VIEW = Text(
-    "found {ew} beside {ns}: points are told as North-South see them, for both sides; "
-    "expected them once, as points"
+    "found {ew} beside {ns}: points are from North-South's view, for both sides; enter them "
+    "once, as points"
 )
 NO_CONTRACT = Text("found '{found}' without a contract; add the contract")
 OTHER_SIDE = Text("found a score for one side only, expected one for each side")
@@ -47,16 +47,16 @@ OTHERWISE = Text(
     "found '{found}', but {before} on another line of the same board; correct one of them"
 )
 OTHER_POINTS = Text(
-    "{found} points are written, {result} is worth {points}; the contract and the tricks are taken"
+    "found {found} points, but {result} is worth {points}; the contract and the tricks are used"
 )
 VULNERABLE = Text("none, NS, EW or both")
 ENTERED_TWICE = Text(
-    "the contestant {number} is entered twice; where North-South and East-West have the same "
-    "numbers, tell them apart, as {number} NS and {number} EW"
+    "the contestant {number} is entered twice; if North-South and East-West have the same "
+    "numbers, write {number} NS and {number} EW"
 )
 IN_TWO_ROUNDS = Text(
-    "the contestant {number} has two results on the board, in different rounds; where a number "
-    "that comes again is another board, say so above with 'boards repeat' and 'yes'"
+    "the contestant {number} has two results on the board, in different rounds; if a repeated "
+    "number is a different board, add 'boards repeat' and 'yes' above"
 )
 
 _DANISH_DATE: Final = re.compile(r"(\d{1,2})[.-](\d{1,2})[.-](\d{4})")

@@ -42,7 +42,7 @@ _OF_A_BOARD: Final = re.compile(r"boards\[\d+\]")
 IN_FIELD = Text("at {field}: {problem}")
 NOTHING = Text("the file is empty; choose another file")
 NO_FORMAT = Text('found no "format": "bridgelaw event", expected an event file')
-NO_DAY = Text("what {federation} settles depends on the day, and the event has no 'date'")
+NO_DAY = Text("the regulations of {federation} depend on the day, and the event has no 'date'")
 NEWER = Text("found version {found}, expected {expected} or older; update the program")
 
 

@@ -42,7 +42,7 @@ Schema: TypeAlias = JsonObject
 
 A_WHOLE_NUMBER = Text("a whole number")
 BOARDS = Text("a number of boards such as 8, or 6-8")
-A_SCALE = Text("a scale known as {name} has that name already; give yours another")
+A_SCALE = Text("{name} is already the name of a scale; choose another name")
 PROBLEM = Text("the data are not possible: {why}")
 
 _WHOLE: Final = re.compile(r"-?\d{1,9}")

@@ -32,21 +32,20 @@ from bridgelaw.scores.results import Points
 
 OTHERWISE = Text(
     "the score is given as {score}, but {mark} of {top} matchpoints is {percent}% for {side}; "
-    "that is taken"
+    "the percentage is used"
 )
 NOT_ITS_POINTS = Text(
-    "{result} is {points} points, but the score is given as {score}; the score is taken"
+    "{result} is {points} points, but the score is given as {score}; the score is used"
 )
 BY_ITS_MARKS = Text(
-    "{result} is {points} points, but the score is given as {score}; the marks of the board are "
-    "those of the contract, which is taken"
+    "{result} is {points} points, but the score is given as {score}; the marks of the board "
+    "match the contract, which is used"
 )
 OTHER_IMPS = Text(
-    "the score is given as {score}, but {mark} IMPs are scored for {side}; those are taken"
+    "the score is given as {score}, but {mark} IMPs are scored for {side}; the IMPs are used"
 )
 NO_SUCH_AWARD = Text(
-    "found the award {score} at IMPs, expected an average of 40%, 50% or 60%, or the "
-    "IMPs that it is"
+    "found the award {score} at IMPs, expected an average of 40%, 50% or 60%, or a number of IMPs"
 )
 
 GRADES: Final[Mapping[Fraction, Grade]] = {

@@ -17,12 +17,12 @@ from bridgelaw.cases.file_text import read_text
 from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.i18n.text import Text
 
-TORN = Text("the XML is torn: {problem}")
-TOO_DEEP = Text("found elements more than {most} deep, expected results")
+TORN = Text("the XML is damaged: {problem}")
+TOO_DEEP = Text("found elements nested more than {most} deep, expected results")
 ENTITY = Text("found an entity, {found}, expected plain text")
 NO_USEBIO = Text("found the element {found}, expected USEBIO")
 OTHER_ENCODING = Text(
-    "the file says that it is written as {declared}, but it is not; its letters are read as {read}"
+    "the file declares the encoding {declared}, but is encoded differently; it is read as {read}"
 )
 
 NO_NUMBER = Text("found '{found}', expected a number")

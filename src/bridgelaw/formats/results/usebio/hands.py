@@ -17,7 +17,7 @@ from bridgelaw.formats.results.usebio.document import Element
 from bridgelaw.i18n.text import Text
 
 BAD_HANDS = Text("the hands cannot be read, and are left out: {reason}")
-OTHER_HANDS = Text("the hands of the record are other than those of the board, and are left out")
+OTHER_HANDS = Text("the hands of the record differ from those of the board, and are left out")
 
 _SUITS: Final = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 

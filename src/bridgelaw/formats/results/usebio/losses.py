@@ -25,45 +25,40 @@ from bridgelaw.scores.outcome import (
 from bridgelaw.scores.regulation import LAWS
 
 WEIGHTED = Text(
-    "the weighted score of {ns} and {ew} is written as an award with the marks that it brought; "
-    "results and weights are lost"
+    "the weighted score of {ns} and {ew} is written as an award with the same marks; results and "
+    "weights are lost"
 )
 SPLIT = Text(
-    "{ns} and {ew} have different results; both are written as an award with the marks that they "
-    "brought"
+    "{ns} and {ew} have different results; both are written as an award with the same marks"
 )
 SELF_INFLICTED = Text(
-    "the score of {ns} and {ew} under Law 12C1e is written as an award with the marks that it "
-    "brought; what it is made of is lost"
+    "the score of {ns} and {ew} under Law 12C1e is written as an award with the same marks; its "
+    "components are lost"
 )
-FIXED = Text(
-    "the average of {ns} and {ew} is fixed; USEBIO writes it as one that may float (Law 12C2c)"
-)
+FIXED = Text("the average of {ns} and {ew} is fixed; in USEBIO it may change (Law 12C2c)")
 FLOATING = Text(
-    "the average of {ns} and {ew} may move at the end of the session (Law 12C2c); USEBIO writes "
-    "it as one that is fixed"
+    "the average of {ns} and {ew} may change at the end of the session (Law 12C2c); in USEBIO it "
+    "is fixed"
 )
 NOT_IN_PERCENT = Text(
     "the award of {ns} and {ew} is written in whole per cent; the matchpoints are exact"
 )
 OF_TEAMS = Text(
-    "the score of {ns} and {ew} is written as an average; what it is only the IMPs of the board "
-    "tell"
+    "the score of {ns} and {ew} is written as an average; only the IMPs of the board show what "
+    "it is"
 )
 ONE_SIDE = Text("one side of {ns} and {ew} has no score; the marks of the other are written alone")
 RULED = Text(
-    "the score of {ns} and {ew} is a ruling; what was reached at the table, the laws and the "
-    "reason are lost"
+    "the score of {ns} and {ew} is a ruling; the result at the table, the laws and the reason "
+    "are lost"
 )
 FORMS = Text(
-    "the board was played in several forms (Law 87B); the form of each line is lost, the "
+    "the board was played in several forms (Law 87B); the form of each line is lost, but the "
     "matchpoints are right"
 )
-MARKED = Text(
-    "the board was marked with another vulnerability than that of its number; that is lost"
-)
-PENALTIES = Text("penalties are written in the totals only: {number}")
-CARRIED = Text("carry-overs are written in the totals only: {number}")
+MARKED = Text("the vulnerability marked on the board differs from that of its number; that is lost")
+PENALTIES = Text("penalties are written only in the totals: {number}")
+CARRIED = Text("carry-overs are written only in the totals: {number}")
 HANDICAPS = Text("handicaps are not written: {number}")
 REGULATION = Text("the regulation is not written: missing scores, rounding, scales, tie-breaks")
 MATCHES = Text("that the pairs meet in matches is not written")

@@ -45,8 +45,8 @@ _TYPES: Final = {
 
 
 AGAIN = Text(
-    "another round has a board of the same number; USEBIO knows the rounds of matches of teams "
-    "only, and could not tell the boards apart"
+    "another round has a board with the same number; USEBIO stores rounds only for team matches, "
+    "so the boards could not be told apart"
 )
 
 
