@@ -32,11 +32,14 @@ USUAL_CASES = [
         SEATS,
         {
             "deed": "played on",
+            "play_over": "yes",
             "trick_won_by": "revoker",
+            "won_later": "yes",
+            "earlier_revoke": "no",
             "tricks_made": "9",
             "without_revoke": "8",
         },
-        7,
+        10,
         id="established revoke, two tricks",
     ),
     pytest.param(
@@ -74,6 +77,7 @@ def test_pages_of_a_usual_case(
     assert count <= pages
 
 
+ON_THE_WAY = {"deed": "played on", "play_over": "yes"}
 BY_SEAT = [
     pytest.param(
         "lead out of turn",
@@ -96,7 +100,9 @@ def test_an_answer_is_tapped_by_seat(incident: str, fact: str, answers: dict[str
     interview = apply(Interview(incident_named(incident)), Tell(SEATS))
     while isinstance(found := interview.found, Question) and found.fact.name != fact:
         usual = found.fact.usual
-        interview = apply(interview, Choose(usual.value) if usual else Answer("played on"))
+        interview = apply(
+            interview, Choose(usual.value) if usual else Answer(ON_THE_WAY[found.fact.name])
+        )
     assert isinstance(found, Question)
     control = picker(interview, found, ENGLISH)
     assert isinstance(control, Seats)

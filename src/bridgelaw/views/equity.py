@@ -46,9 +46,9 @@ STANDS_FOR_BOTH = Text(
     "side's (Law 64C2b)."
 )
 ADJUST = Text(
-    """Adjust to {tricks} for declarer (Law {law}): as if {seat} had followed suit in trick "
-    "{trick}, including tricks transferred for earlier revokes. With the transfer alone "
-    "it is {transferred}."""
+    """Adjust to {tricks} for declarer (Law {law}): as if {seat} had followed suit in trick
+    {trick}, including tricks transferred for earlier revokes. With the transfer alone it is
+    {transferred}."""
 )
 ADJUST_FOR_BOTH = Text(
     "Adjust to {tricks} for declarer (Law {law}), as if nobody had revoked. As played it is "

@@ -288,13 +288,17 @@ DANISH = file([pair("1", names="Åse Østergård/Bjørn Ærø"), *FOUR[1:]], [PL
         ("utf-16", "UTF-16", ""),
         ("utf-16-le", "", ""),
         ("utf-8", "ISO-8859-1", (
-            "the file declares the encoding ISO-8859-1, but is encoded differently; it is read as UTF-8"
+            "the file declares the encoding ISO-8859-1, but is encoded differently; "
+            "it is read as UTF-8"
         )),
         ("latin-1", "UTF-8", (
-            "the file declares the encoding UTF-8, but is encoded differently; it is read as Windows-1252"
+            "the file declares the encoding UTF-8, but is encoded differently; "
+            "it is read as Windows-1252"
         )),
-        ("latin-1", "klingon", "the file declares the encoding klingon, but is encoded differently; it "
-        "is read as Windows-1252"),
+        ("latin-1", "klingon", (
+            "the file declares the encoding klingon, but is encoded differently; "
+            "it is read as Windows-1252"
+        )),
         ("latin-1", "", ""),
     ],
 )  # fmt: skip
