@@ -122,7 +122,7 @@ WRONG = [
                 }
             ],
         },
-        "before[0]: the table after this ruling is contradictory",
+        "before[0]: the table contradicts itself after this ruling",
     ),
 ]
 

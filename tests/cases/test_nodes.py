@@ -63,7 +63,7 @@ def test_an_empty_text_has_no_document() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        ("a: 1\nb: [", 3, "no YAML"),
+        ("a: 1\nb: [", 3, "not valid YAML"),
         ("a: 1\na: 2", 2, "'a' twice"),
         ("a_b: 1\na b: 2", 2, "'a b' twice"),
         ("a: 1\n---\nb: 2", 2, "second document"),
@@ -74,8 +74,8 @@ def test_an_empty_text_has_no_document() -> None:
         ("x: *a", 1, "alias"),
         ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), 1, "levels"),
         ("[" * 100_000, 1, "levels"),
-        ("a: \x07", 0, "no YAML"),
-        ("\t- a", 1, "no YAML"),
+        ("a: \x07", 0, "not valid YAML"),
+        ("\t- a", 1, "not valid YAML"),
     ],
 )
 def test_yaml_features_that_cases_do_not_need_are_refused(text: str, line: int, words: str) -> None:

@@ -68,7 +68,7 @@ def test_output_in_both_languages() -> None:
             ["hands N S5 D2 E HAK S S3 DA, trump S, declarer S, seat S"],
             "expected the cards left in all four hands",
         ),
-        (["hands N S5 D2 E HAK S S3 DA W S2 C3, trump S, trick 12 S, declarer S"], "who claimed"),
+        (["hands N S5 D2 E HAK S S3 DA W S2 C3, trump S, trick 12 S, declarer S"], "the claimer"),
         (["--not", "DA", ENDING], "--not: found 'DA', expected a card and the number of a trick"),
         (["--not", "XX@12", ENDING], "--not: found 'XX@12'"),
         (["hands N S5 D2 E HAK S S3 DA W SQ"], "expected the cards left"),

@@ -101,7 +101,7 @@ def test_stepping_through_a_board(boards: list[BoardRecord]) -> None:
         assert app.walk.moment == (2, 3)
         await pilot.press("f")
         assert app.walk.moment == (3, 4)
-        assert "East played ♥2 to ♠K led, holding ♠Q" in seen(app, "notes")
+        assert "East played ♥2 on ♠K and held ♠Q" in seen(app, "notes")
         assert "Revoke: cannot be decided from the record" in seen(app, "notes")
         assert "♥2!" in seen(app, "tricks")
         await pilot.press("end")

@@ -415,6 +415,6 @@ def test_a_failing_cluster_reports_the_error(client: Any) -> None:
 
     with (
         Solver(cluster=Failing()) as solver,
-        pytest.raises(NoAnswer, match=r"did not do the work \(ValueError"),
+        pytest.raises(NoAnswer, match=r"the cluster failed \(ValueError"),
     ):
         solver.ask(Tricks(start(1)))

@@ -153,7 +153,7 @@ def test_boards_with_their_own_top_and_neuberg_totals() -> None:
     )
     assert counts(found, Part.LINES) == (14, 14)
     assert counts(found, Part.TOTALS) == (5, 5)
-    assert "fullest board" in method_words(found, Part.TOTALS)
+    assert "board with most scores" in method_words(found, Part.TOTALS)
 
 
 def test_totals_factored_to_the_fullest_number_of_boards() -> None:

@@ -138,7 +138,7 @@ def test_with_two_winners_a_pair_may_not_play_in_both_directions() -> None:
         two_winners=True,
     )
 
-    with pytest.raises(EventError, match="the contestant 1 sits both ways"):
+    with pytest.raises(EventError, match="the contestant 1 in both directions"):
         of(told)
 
 

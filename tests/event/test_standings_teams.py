@@ -265,7 +265,7 @@ def test_a_penalty_in_imps_without_a_round_changes_the_difference() -> None:
         ({"unit": Unit.IMPS, "round": "9"}, "in the round 9, which has no matches"),
         (
             {"unit": Unit.IMPS},
-            "found IMPs of B in no match; where each match becomes victory points, expected these",
+            "found IMPs for B without a match, expected victory points",
         ),
         ({"unit": Unit.IMPS, "session": "night"}, "the session night, which the event has not"),
     ],

@@ -57,7 +57,7 @@ def test_a_floating_average_and_a_penalty() -> None:
         "board 4: average plus, 2.4 of 4, becomes 3 of 4: 75% on the other boards (3) is better "
         "(Law 12C2c)",
         "penalty, 10 per cent of a top: −0.4 (late)",
-        "in all: 11.6 of 16, 72.5%",
+        "in total: 11.6 of 16, 72.5%",
     ]
     assert working_of(told, "1 NS", "da") == [
         "på spillene (4): 12 af 16",
@@ -88,7 +88,7 @@ def test_a_later_board_without_a_result_gets_the_figure_of_the_regulation() -> N
     told = event((0, 50, 100), (UNPLAYED, 100, 0), (UNPLAYED, 100, 0), regulation=regulation)
 
     assert working_of(told, "1 NS")[2:4] == [
-        "board 3: not the first without a result in the session, so 2.2 of 4 and not 2.4 of 4 "
+        "board 3: not the first without a result in the session, so 2.2 of 4 instead of 2.4 of 4 "
         "(Law 12C2d)",
         "board 3: average plus stays 2.2 of 4: 0% on the other boards (1) is not better "
         "(Law 12C2c)",
@@ -103,13 +103,13 @@ def test_matchpoints_are_shown_in_the_count_of_the_regulation() -> None:
         "on the boards (4): 6 of 8",
         "board 4: average plus, 1.2 of 2, becomes 1.5 of 2: 75% on the other boards (3) is "
         "better (Law 12C2c)",
-        "in all: 6 of 8, 75%",
+        "in total: 6 of 8, 75%",
     ]
     assert working_of(zero, "1 NS") == [
         "on the boards (4): +4",
         "board 4: average plus, +0.4, becomes +1: 75% on the other boards (3) is better (Law "
         "12C2c)",
-        "in all: +4, 75%",
+        "in total: +4, 75%",
     ]
 
 
@@ -126,12 +126,12 @@ def test_sessions_are_listed_with_their_weights() -> None:
     assert working_of(told, "1") == [
         "session day: on the boards (3): 4 of 6",
         "session day: penalty, 2 matchpoints: −2",
-        "session day: in all: 2 of 6, 33.33%",
+        "session day: in total: 2 of 6, 33.33%",
         "session evening: on the boards (1): 0 of 2",
-        "session evening: in all: 0 of 2, 0%",
+        "session evening: in total: 0 of 2, 0%",
         "carried over, 2 matchpoints: +2",
         # (33.33 + 0) / 2 and 2 of 8
-        "in all: 4 of 8, 41.67%",
+        "in total: 4 of 8, 41.67%",
         "Every session equally much: 41.67%",
     ]
 
@@ -160,7 +160,7 @@ def test_a_handicap() -> None:
     assert [line.say() for line in working(handicapped, with_handicap, "1 NS")] == [
         "on the boards (3): 9 of 12",
         "handicap: +5 percentage points",
-        "in all: 9.6 of 12, 80%",
+        "in total: 9.6 of 12, 80%",
     ]
 
 
@@ -175,7 +175,7 @@ def test_at_imps_a_figure_has_a_sign() -> None:
         "on the boards (4): +36",
         "board 4: average plus, +3, becomes +9: +9 a board on the other boards (3) is better "
         "(Law 12C2c)",
-        "in all: +36, +9 a board",
+        "in total: +36, +9 a board",
     ]
 
 

@@ -498,7 +498,7 @@ class TestDuesThatDoNotBelong:
         due = Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS, round="1")
         with pytest.raises(
             EventError,
-            match="found 2 IMPs for A in matches scored by total points, which cannot be",
+            match="found 2 IMPs for A in matches scored by total points, which has no",
         ):
             played(self.FLAT, penalties=(due,), method=Method.TOTAL_POINTS, regulation=Regulation())
 

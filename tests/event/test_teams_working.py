@@ -159,7 +159,7 @@ class TestMatch:
             "on the boards: 0 won, 3 lost",
             "carried over: 10 to 0",
             "penalties: −1",
-            "in all 9 to 3: +6",
+            "in total 9 to 3: +6",
         ]
         told = match(("75% +620, 25% +600", "+600"), ("+620", "+620"), regulation=told.regulation)
         assert in_match(told, "A")[0] == "−0.25 rounded to 0"
@@ -167,7 +167,10 @@ class TestMatch:
     def test_penalties_of_the_opponents_in_a_knock_out(self) -> None:
         fined = (Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS),)
         told = match(("0", "0"), ("0", "0"), knock_out=True, penalties=fined)
-        assert in_match(told, "B")[1:3] == ["penalties of the opponents: −2", "in all 0 to −2: +2"]
+        assert in_match(told, "B")[1:3] == [
+            "penalties of the opponents: −2",
+            "in total 0 to −2: +2",
+        ]
 
     def test_penalties_in_victory_points(self) -> None:
         fined = (
@@ -185,7 +188,7 @@ class TestMatch:
         assert in_match(told, "A") == [
             "0 on the scale WBF (boards: 1): 10 VP",
             "penalties: −0.5 VP",
-            "9.5 VP in all",
+            "9.5 VP in total",
         ]
 
     @pytest.mark.parametrize("language", ["en", "da"])

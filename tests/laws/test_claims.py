@@ -41,7 +41,7 @@ def test_each_possible_total_shows_its_line() -> None:
     assert found.fact.name == "worst_normal"
     assert [say(value) for value in found.values] == [
         "1: such as South's ♦A to trick 12; S: ♦A ♠2 ♦2 ♥A · W: ♣3 ♠5 ♥K ♠3",
-        "2: the best possible, for example S: ♠3 ♠2 ♠5 ♥A · N: ♦2 ♥K ♦A ♣3",
+        "2: the best there is, such as S: ♠3 ♠2 ♠5 ♥A · N: ♦2 ♥K ♦A ♣3",
     ]
 
 

@@ -145,7 +145,7 @@ def test_a_file_adds_and_replaces_entries(tmp_path: Path) -> None:
             "house.yaml:6: house-2d.shows: found '15-11', expected the lower number first",
         ),
         (GOOD + GOOD, "house.yaml:7: found 'house-2d' twice"),
-        (GOOD + GOOD.replace("house-2d", "other"), "is also the name of house-2d"),
+        (GOOD + GOOD.replace("house-2d", "other"), "is already the name of house-2d"),
         (
             GOOD.replace(
                 "shows: 11-15 D0-1 three-suited; artificial",

@@ -101,7 +101,7 @@ def test_outcomes(written: str, expected: Outcome) -> None:
         ("4S S", "expected a result such as"),
         (
             "+425",
-            r"found \+425 points, expected what a contract can score \(Law 77\), "
+            r"found \+425 points, expected a score that a contract can give \(Law 77\), "
             r"the nearest \+420 or \+430",
         ),
         ("50% 420, 50%", "found '50% 420, 50%', expected a result such as"),

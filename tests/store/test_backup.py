@@ -221,7 +221,7 @@ def test_nothing_is_overwritten(store: Store, address: str, file: Path, tmp_path
 
 @pytest.mark.parametrize("nothing", ["sqlite:////nowhere/desk.sqlite3", "sqlite://"])
 def test_a_missing_database_has_no_backup(nothing: str, file: Path) -> None:
-    with pytest.raises(StoreError, match="no desk"):
+    with pytest.raises(StoreError, match="no data of this program"):
         back_up(nothing, file)
     assert not file.exists()
 
@@ -229,7 +229,7 @@ def test_a_missing_database_has_no_backup(nothing: str, file: Path) -> None:
 def test_an_empty_database_has_no_backup(bare: str, kind: str, file: Path) -> None:
     if kind == "sqlite":
         sqlite3.connect(bare.removeprefix("sqlite:///")).close()
-    with pytest.raises(StoreError, match="no desk"):
+    with pytest.raises(StoreError, match="no data of this program"):
         back_up(bare, file)
     assert not file.exists()
 
@@ -252,7 +252,7 @@ def test_a_backup_is_not_restored_into_a_foreign_database(
     engine = engine_of(bare, 1)
     with changing(engine, 1) as connection:
         connection.exec_driver_sql("CREATE TABLE event (mine INTEGER)")
-    with pytest.raises(StoreError, match=r"\(the table event\)"):
+    with pytest.raises(StoreError, match=r"\(it has the table event\)"):
         restore(file, bare)
     engine.dispose()
 
@@ -260,11 +260,11 @@ def test_a_backup_is_not_restored_into_a_foreign_database(
 DAMAGE = {
     "a letter": (
         "UPDATE event SET name = 'Otherwise' WHERE id = 1",
-        "the rows of the table event are not those",
+        "the rows of the table event have been changed",
     ),
     "a row that is gone": (
         "DELETE FROM record WHERE id = 2",
-        "the rows of the table record are not those",
+        "the rows of the table record have been changed",
     ),
     "a table that is gone": ("DROP TABLE reminder", "no such table: reminder"),
     "a table that nobody knows": (
@@ -274,7 +274,7 @@ DAMAGE = {
     "a number that is none": ("UPDATE backup_table SET last = 'x' WHERE place = 1", "damaged"),
     "no head": ("DELETE FROM backup", "damaged"),
     "a newer version": ("UPDATE alembic_version SET version_num = '9999'", "newer version"),
-    "no backup": ("DROP TABLE backup", "no backup"),
+    "not a backup": ("DROP TABLE backup", "not a backup"),
 }
 
 

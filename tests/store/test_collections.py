@@ -91,7 +91,7 @@ def test_a_collection_is_removed_some_boards_at_a_time_and_alone(
 ) -> None:
     other = store.collections.begin("other.pbn", "e" * 64, by="", work=1)
     store.collections.put(other, [(1, new(10))], {})
-    with pytest.raises(StoreError, match="work 1 is busy"):
+    with pytest.raises(StoreError, match="job 1 is still working"):
         store.collections.go(other, 2)
     store.collections.go(collection, 2)
     assert store.collections.take_some(collection, 50) == 50

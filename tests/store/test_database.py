@@ -181,7 +181,7 @@ def test_an_unwritable_database_is_reported_with_the_reason(
     with store.database.read() as session:
         (pages,) = session.execute(text("pragma page_count")).one()
         session.execute(text(f"pragma max_page_count = {pages}"))
-    with pytest.raises(OutOfReach, match="no room"):
+    with pytest.raises(OutOfReach, match="the disk is full"):
         store.records.add({"a": "x" * 100_000}, title="Board 1")
     store.records.add({}, title="Board 2")
     assert [each.title for each in store.records.listed()] == ["Board 2"]

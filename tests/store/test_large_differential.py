@@ -290,6 +290,6 @@ def test_a_line_that_does_not_fit_is_refused(store: Store) -> None:
     twice = line_of({"ns": other.line.ns[0], "ew": line.line.ew[0], "score": "4S N 10"})
     stranger = line_of({"ns": "1000", "ew": line.line.ew[0], "score": "4S N 10"})
     for wrong in (twice, stranger):
-        with pytest.raises(Exception, match=r"two results|not among those entered"):
+        with pytest.raises(Exception, match=r"two results|not entered in the event"):
             store.events.correct(line.id, line.version, wrong, Reason(by="Bo"))
     assert store.large.get(number).version == 1

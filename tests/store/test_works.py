@@ -166,7 +166,7 @@ def test_a_failed_job_is_undone_with_the_reason(store: Store) -> None:
     store.works.taken_back(number, "w")
     work = store.works.get(number)
     assert (work.state, work.problem) == (State.FAILED, PROBLEM)
-    with pytest.raises(StoreError, match="is over"):
+    with pytest.raises(StoreError, match="has ended"):
         store.works.cancel(number)
     with pytest.raises(NotThere):
         store.works.cancel(number + 1)

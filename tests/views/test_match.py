@@ -100,7 +100,7 @@ def test_on_a_narrow_terminal() -> None:
         "  Open room: N-S 4♦ S 11 +150; E-W 50%",
         "    5♦ S 11, 50% 4♦ S 11",
         "  Closed room: 5♦ S 11 +400",
-        "In all  A 5-37  B 34-5",
+        "Total  A 5-37  B 34-5",
         "",
         "A: 5-37, −32, 1.32 VP",
         "B Bukh: 34-5, +29, 18.21 VP",

@@ -62,7 +62,7 @@ def test_a_table_with_the_working_of_special_totals() -> None:
         "    on the boards (4): 12 of 16",
         "    board 4: average plus, 2.4 of 4, becomes 3 of 4: 75% on the other boards (3)",
         "      is better (Law 12C2c)",
-        "    in all: 12 of 16, 75%",
+        "    in total: 12 of 16, 75%",
     ]
 
 
