@@ -166,8 +166,9 @@ def test_an_event_that_cannot_be_scored(tmp_path: Path) -> None:
     path.write_text(file([pair(n) for n in "12"], boards, winners="2"), encoding="utf-8")
     done = run(path)
     assert done.exit_code == 2
-    assert "both.xml: the event cannot be scored: found the contestant 1 in both directions" in plain(
-        done.stderr
+    assert (
+        "both.xml: the event cannot be scored: found the contestant 1 in both directions"
+        in plain(done.stderr)
     )
 
 

@@ -167,7 +167,10 @@ class TestMatch:
     def test_penalties_of_the_opponents_in_a_knock_out(self) -> None:
         fined = (Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS),)
         told = match(("0", "0"), ("0", "0"), knock_out=True, penalties=fined)
-        assert in_match(told, "B")[1:3] == ["penalties of the opponents: −2", "in total 0 to −2: +2"]
+        assert in_match(told, "B")[1:3] == [
+            "penalties of the opponents: −2",
+            "in total 0 to −2: +2",
+        ]
 
     def test_penalties_in_victory_points(self) -> None:
         fined = (
