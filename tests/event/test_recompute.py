@@ -214,8 +214,8 @@ def test_totals_with_the_result_that_an_award_replaced() -> None:
     found = recompute(event(awarded), printed({}, totals))
     assert found.differences
     assert {each.because.say() for each in found.differences if each.because} == {
-        "all figures agree if the results in place of the awards are restored: the "
-        "points +70 on board 1 for 1 and 2"
+        "all figures agree if the results in place of the awards are restored: "
+        "+70 points on board 1 for 1 and 2"
     }
 
 

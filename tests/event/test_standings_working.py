@@ -132,7 +132,7 @@ def test_sessions_are_listed_with_their_weights() -> None:
         "carried over, 2 matchpoints: +2",
         # (33.33 + 0) / 2 and 2 of 8
         "in total: 4 of 8, 41.67%",
-        "Every session equally much: 41.67%",
+        "All sessions equally: 41.67%",
     ]
 
 
@@ -220,7 +220,7 @@ def test_no_bye_if_several_had_no_opponents() -> None:
     )
 
     assert working_of(told, "D")[1].startswith(
-        "round 2, no opponents, like 1 more: whose bye it is does not show, so no score"
+        "round 2, no opponents, and 1 more had none: the bye is not known, so no score"
     )
 
 

@@ -29,7 +29,7 @@ LABELS: Final = {
 """Names that differ from those on the input line, or that are not used there."""
 
 BY_NAME: Final = {
-    "required": Text("required"),
+    "required": Text("required", context="lead"),
     "forbidden": Text("forbidden"),
     "while on lead": Text("for as long as he keeps the lead"),
     "put forward": Text("put forward before his turn"),

@@ -273,7 +273,7 @@ def test_a_figure_left_to_the_director_is_not_guessed(desk: TestClient, store: S
     ruling = saved(store, at, "action before the director is called", LATE_CALL)
     page = desk.get(at.address(), params={"ruling": ruling}).text
     fields = filled(page)
-    assert "The ruling leaves the score to you." in page
+    assert "The ruling leaves the figure to you." in page
     assert fields["both_result_1"] == ""
     assert "11A" in fields["law"]
 

@@ -107,11 +107,12 @@ RULING: Final[dict[str, Any]] = {
         ({}, "The rulings get new numbers here"),
         (
             {"forms": {"en": [{"incident": {"title": "A revoke"}}]}},
-            "ruling 12 has no text in the language 'Dansk'; add it to its 'forms'",
+            "ruling 12 has no text in the language &#39;Dansk&#39;; add it to its &#39;forms&#39;",
         ),
         (
             {"forms": {"en": [{}], "da": [{}]}},
-            "ruling 12 has no text in the language 'English'; add it to its 'forms'",
+            "ruling 12 has no text in the language &#39;English&#39;; "
+            "add it to its &#39;forms&#39;",
         ),
         (
             {"forms": {**RULING["forms"], "xx": [{"nonsense": 1}]}},

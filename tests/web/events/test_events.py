@@ -100,14 +100,14 @@ def test_sessions_have_their_own_boards(desk: TestClient, store: Store) -> None:
         ({"boards": "0"}, "expected a number from 1 to 500"),
         ({"boards": "²"}, "expected a number from 1 to 500"),
         ({"sessions": "99"}, "expected a number from 1 to 20"),
-        ({"kind": "trios"}, "Choose one of the options"),
-        ({"method": "darts"}, "Choose one of the options"),
+        ({"kind": "trios"}, "Choose one of them"),
+        ({"method": "darts"}, "Choose one of them"),
         (
             {"kind": "teams", "method": "butler"},
             "Teams cannot be scored by Butler; choose another method",
         ),
         ({"names": "1. A & B\n1. C & D"}, "entered twice"),
-        ({"names": "x" * 200_001}, "more than 200000 letters"),
+        ({"names": "x" * 200_001}, "more than 200000 characters"),
         ({"by": ""}, "Enter your name"),
     ],
 )

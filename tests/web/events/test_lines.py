@@ -157,7 +157,7 @@ def test_each_way_of_entering_a_result(
         ({"ew": "1"}, "1"),
         ({"lead": "Z9"}, "expected a card"),
         ({"by": ""}, "Enter your name"),
-        ({"by": "x" * 101}, "more than 100 letters"),
+        ({"by": "x" * 101}, "more than 100 characters"),
     ],
 )
 def test_an_invalid_result_is_reported_and_the_input_stays(

@@ -18,7 +18,7 @@ from bridgelaw.lawbook.search import Hit, Kind
 INCIDENTS = Text("Incidents")
 LAWS = Text("The laws")
 CASES = Text("Cases")
-NOTHING_FOUND = Text("Nothing was found.")
+NOTHING_FOUND = Text("Nothing was found; try other words.")
 SOME_OF_IT = Text("Nothing contains all of these words; these results contain some of them.")
 MORE_FOUND = Text("{count} found; --all shows all of them.")
 

@@ -69,8 +69,8 @@ IN_ROUND = Text("round {round}, {line}")
 BYE = Text("no opponents, no score")
 BYE_VP = Text("no opponents, {points} VP")
 BYE_OF_SEVERAL = Text(
-    "no opponents, like {others} others: the bye is not known, so no score (give it as victory "
-    "points carried over, with the round)"
+    "no opponents, and {others} more had none: the bye is not known, so no score (give it as "
+    "victory points carried over, with the round)"
 )
 PENALTY_VP = Text("penalty: {score:+} VP")
 CARRIED_VP = Text("carried over: {score:+} VP")
