@@ -389,14 +389,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruling:
-    """A ruling: the outcome, its effects, and the laws that it rests on."""
+    """A ruling: the outcome, its effects, and the laws that it is based on."""
 
     _ruling: engine.Ruling[object] = field(repr=False)
     _interview: Interview = field(repr=False)
 
     @property
     def laws(self) -> tuple[str, ...]:
-        """The sections that the ruling rests on, such as `"45C1"`."""
+        """The sections that the ruling is based on, such as `"45C1"`."""
         return self._ruling.laws
 
     @property
@@ -419,7 +419,7 @@ class Ruling:
         """Return a paraphrase of a section, in our own words.
 
         Raises:
-            InputError: the ruling does not rest on that section, or an unknown language.
+            InputError: the ruling is not based on that section, or an unknown language.
         """
         if law not in self.laws:
             raise InputError(unknown(law, self.laws))

@@ -44,7 +44,7 @@ PICK: Final = "pick."
 Choice: TypeAlias = tuple[str, str]
 """A choice: its notation and its label."""
 SeatChoice: TypeAlias = tuple[str, str, str]
-"""The letter of a seat, its name, and the answer that it stands for."""
+"""The letter of a seat, its name, and the answer that it represents."""
 CardRow: TypeAlias = tuple[str, list[Choice]]
 """The symbol of a suit, and its cards."""
 CallChoice: TypeAlias = tuple[str, str, bool]
@@ -65,7 +65,7 @@ class Cards(Struct, frozen=True, kw_only=True):
 
 
 class Seats(Struct, frozen=True, kw_only=True):
-    """A choice of one seat, or of the answer that a seat stands for."""
+    """A choice of one seat, or of the answer that a seat represents."""
 
     kind: Literal["seats"] = "seats"
     seats: list[SeatChoice]

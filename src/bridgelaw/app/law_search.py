@@ -1,4 +1,4 @@
-"""Search for incidents, laws and cases, each in a group of its own."""
+"""Search for incidents, laws and cases, each in its own group."""
 
 from __future__ import annotations
 

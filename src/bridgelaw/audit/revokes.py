@@ -151,7 +151,7 @@ class _Failures:
         return self.revoke(failed, verdict, what, [*in_favour, *(doubts or [Said(NO_SLIP)])]), False
 
     def is_cut_short(self) -> bool:
-        """Whether the record has less than thirteen tricks, so that one may be missing."""
+        """Whether the record has fewer than thirteen tricks, so that one may be missing."""
         return len(self.rows) < HAND_SIZE
 
     def led(

@@ -32,7 +32,7 @@ WIDEST = 100
 NARROW = 60
 ENDLESS = 10_000
 LONG = 40
-"""The most characters of an answer that is listed with others; a longer one has its own line."""
+"""The maximum length of an answer listed with others; a longer one has its own line."""
 
 AT_THE_TABLE = Text("At the table")
 READ_ALOUD = Text("Read aloud")
@@ -216,7 +216,7 @@ def _title(words: str) -> Line:
 def law_number(section: str) -> str:
     """Return the number of a section in the law book.
 
-    A point without a number of its own (46~4) has that of its law.
+    A point without its own number (46~4) has that of its law.
     """
     return section.partition("~")[0]
 

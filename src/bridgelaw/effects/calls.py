@@ -173,7 +173,7 @@ class CallsNext(Effect):
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None
     ) -> Iterator[tuple[Who, str]]:
-        """Yield a sentence of its own if the player must pass."""
+        """Yield a separate sentence if the player must pass."""
         if self.open is Legal.PASS:
             yield self.who, self.pass_only.say(language)
         else:

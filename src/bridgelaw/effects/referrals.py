@@ -80,7 +80,7 @@ A row for a section takes precedence over the row of its law.
 def incident_of(law: str) -> str:
     """Return the incident of a law or section.
 
-    If it has no row of its own, return that of the nearest section that contains it.
+    If it does not have its own row, return that of the nearest section that contains it.
 
     Raises:
         KeyError: no row of `INCIDENT_OF` covers the law.

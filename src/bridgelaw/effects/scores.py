@@ -133,7 +133,7 @@ class PartlyMadeGood(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SubstituteBoard(Effect):
-    """Law 86B2a: a new board is played in place of one that is cancelled."""
+    """Law 86B2a: a new board replaces one that is cancelled."""
 
     words = Text("A substitute board is played.")
     to: Who = Role.EVERYONE

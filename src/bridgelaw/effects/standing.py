@@ -46,7 +46,7 @@ class HasPart(Effect):
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None
     ) -> Iterator[tuple[Who, str]]:
-        """Yield a sentence of its own to the opening leader."""
+        """Yield a separate sentence for the opening leader."""
         if self.part is Part.OPENING_LEADER:
             yield self.who, self.you_lead.say(language)
         else:

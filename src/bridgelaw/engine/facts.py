@@ -248,7 +248,7 @@ NOT_ASKED = Text("not asked")
 class Settled(Fact[T_co]):
     """A fact of a law that always has the same value in one kind of incident.
 
-    It is declared in place of the fact and never asked.
+    It is declared instead of the fact and never asked.
     """
 
     def __init__(self, value: T_co) -> None:

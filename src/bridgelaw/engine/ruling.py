@@ -26,7 +26,7 @@ class Ruling(Generic[T_co]):
 
     @property
     def laws(self) -> tuple[str, ...]:
-        """The sections that the ruling rests on.
+        """The sections that the ruling is based on.
 
         These are sections whose facts were read, sections that applied, and sections that gave the
         effects. A section that did not apply is included if one of its own subsections is.

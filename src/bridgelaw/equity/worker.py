@@ -1,7 +1,7 @@
 """The solver's process: reads chunks of requests and writes one answer after the other.
 
-Only this module loads endplay, and only in a process that was started to solve (`python -c ...`,
-see `processes`). It exchanges pickles over standard input and output, one solve at a time, because
+Only this module loads endplay, and only in a process started for solving (`python -c ...`, see
+`processes`). It exchanges pickles over standard input and output, one solve at a time, because
 the library is not thread-safe.
 """
 

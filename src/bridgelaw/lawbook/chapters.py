@@ -10,7 +10,7 @@ from bridgelaw.i18n.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A range of laws, from `first` to `last`; 0 stands for the definitions."""
+    """A range of laws, from `first` to `last`; 0 means the definitions."""
 
     title: Text
     first: int

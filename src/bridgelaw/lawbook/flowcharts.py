@@ -106,7 +106,7 @@ def _result(ruling: Ruling[object]) -> str:
 Node: TypeAlias = "tuple[tuple[str, ...], tuple[tuple[str, Node], ...]]"
 """The lines of a node, and its branches by answer; none at an end.
 
-Equal branches are equal values.
+Equal branches compare equal.
 """
 
 
@@ -143,7 +143,7 @@ def tree(
     *,
     brief: bool = False,
 ) -> Node | None:
-    """Return the paths after these answers as a tree in which equal branches are equal values.
+    """Return the paths after these answers as a tree in which equal branches compare equal.
 
     None if there are no paths. `brief` includes only the outcome of each ruling, and omits
     questions that do not affect it.

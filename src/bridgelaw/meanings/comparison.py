@@ -1,8 +1,8 @@
 """Compare the meanings of a withdrawn call and its replacement as sets of hands (Law 23A).
 
-Whether every hand of the replacement would have made the withdrawn call (23A2), and whether both
-ask the same (23A3), can be decided. Whether the meanings are similar (23A1) is for the director,
-who gets figures, the hands outside the withdrawn call, and a rule of thumb.
+The program decides whether every hand of the replacement would have made the withdrawn call (23A2),
+and whether both ask the same (23A3). The director decides whether the meanings are similar (23A1),
+with the help of figures, the hands outside the withdrawn call, and a rule of thumb.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ class Consequence:
 
 @dataclass(frozen=True)
 class Option:
-    """A legal call in place of the withdrawn one.
+    """A legal call that replaces the withdrawn one.
 
     There are two `consequences` if the director must first judge or find out whether the call is
     comparable: if it is, and if it is not.

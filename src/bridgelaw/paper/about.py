@@ -109,7 +109,7 @@ def player_of(found: OnPaper, lang: str) -> str:
 
 
 class ScoreOnPaper(Struct, frozen=True, kw_only=True):
-    """An adjusted score in the words for the players, with the sections that it rests on."""
+    """An adjusted score as worded for the players, with the sections that it is based on."""
 
     title: str
     words: list[str]

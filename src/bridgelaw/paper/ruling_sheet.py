@@ -1,4 +1,4 @@
-"""The printed ruling: what happened, the facts found, the ruling, and the laws it rests on."""
+"""The printed ruling: what happened, the facts found, the ruling, and the laws it is based on."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def _group(
 
 
 def _bare_law(law: CitedLawView) -> LawView:
-    """Return a section that a score rests on, without its source."""
+    """Return a section that a score is based on, without its source."""
     return LawView(number=law.number, text=law.text, source=None, by=None, since=None)
 
 

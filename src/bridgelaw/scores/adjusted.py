@@ -42,7 +42,7 @@ NO_COMPARISON = Text(
 
 @dataclass(frozen=True, slots=True)
 class AdjustedScore:
-    """Each side's score in place of the one reached at the table, with the laws it rests on."""
+    """Each side's score, replacing that at the table, with the laws it is based on."""
 
     score: TableScore
     laws: tuple[str, ...]

@@ -72,7 +72,7 @@ _FIXED: Final = re.compile(r"(?:fixed|fast)\s+(.*)", re.IGNORECASE | re.DOTALL)
 _AT_THE_TABLE: Final = ("at the table ", "ved bordet ")
 _WITHOUT_THE_ERROR: Final = ("without the error ", "uden fejlen ")
 LONGEST: Final = 1_000
-"""The most characters of an outcome; a result alone has at most `table_result.LONGEST`."""
+"""The maximum length of an outcome; a result alone has at most `table_result.LONGEST`."""
 _NOT_PLAYED: Final = frozenset(
     {"not played", "np", "n/p", "unplayed", "ikke spillet", "uspillet", "no play"}
 )
@@ -183,7 +183,7 @@ def _three_scores(plain: str) -> tuple[str, str, str] | None:
 
 
 def _beginning(pieces: Sequence[str], start: int, words: tuple[str, ...]) -> int:
-    """Return the place of the first piece that begins with one of the words, or 0."""
+    """Return the index of the first piece that starts with one of the words, or 0."""
     return next(
         (at for at in range(start, len(pieces)) if pieces[at].lstrip().lower().startswith(words)),
         0,

@@ -31,7 +31,7 @@ from bridgelaw.scores.results import NO_DECLARER, PassedOut, Played, Points, Res
 from bridgelaw.scoring import points as law_77
 
 LONGEST: Final = 60
-"""The most characters of a result."""
+"""The maximum length of a result."""
 FOUND = Text("found '{found}', expected {expected}")
 A_RESULT = Text("a result such as 5♦ S 11, 3NT by N =, 4SX W -2, passed out, +420 or -50")
 TOO_LONG = Text("found {found} characters, expected a result of at most {most}, such as 4S N 10")

@@ -72,7 +72,7 @@ class Continuous:
         They are rounded to two decimals, a half away from average.
 
         Raises:
-            ValueError: less than one board.
+            ValueError: fewer than one board.
         """
         table = _hundredths(boards)
         size = abs(Fraction(margin))
@@ -100,7 +100,7 @@ class Discrete:
         """Return the victory points of a side from its own margin.
 
         Raises:
-            ValueError: less than one board.
+            ValueError: fewer than one board.
         """
         won = _in_range(abs(Fraction(margin)), _starts(boards, self.highest)) + self.highest // 2
         return Fraction(won if margin >= 0 else self.highest - won)
@@ -279,7 +279,7 @@ def _curve(square: Fraction) -> tuple[Decimal, ...]:
 def _square(boards: int) -> Fraction:
     """Return the square of the margin of the greatest win, which is 15·√boards.
 
-    Raises ValueError for less than one board.
+    Raises ValueError for fewer than one board.
     """
     if boards < 1:
         raise ValueError(f"found {boards} boards, expected 1 or more")

@@ -178,7 +178,7 @@ class Accounts:
             return _account(row)
 
     def set_password(self, name: str, password: str) -> Account:
-        """Set a password, and end all browsers and keys of the account.
+        """Set a password, sign out all browsers and revoke all keys of the account.
 
         Raises NotThere, NoPassword.
         """
@@ -191,7 +191,7 @@ class Accounts:
             return _account(row)
 
     def close(self, name: str) -> Account:
-        """Close an account, and end its browsers and keys. Raises NotThere."""
+        """Close an account, sign out its browsers and revoke its keys. Raises NotThere."""
         with self.database.write() as session:
             row = _named(session, name)
             row.closed = row.closed or self.now()

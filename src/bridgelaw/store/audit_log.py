@@ -34,7 +34,7 @@ class Logged:
 class Log:
     """The log of a store.
 
-    `Database.write` adds an entry by itself for everything that is written to the store.
+    `Database.write` adds an entry automatically for everything that is written to the store.
     """
 
     def __init__(self, database: Database) -> None:

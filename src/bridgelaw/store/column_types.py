@@ -124,7 +124,7 @@ def written(form: object) -> str:
 
 
 def storable_text(text: str) -> str:
-    """Return the text with a mark in place of each character that cannot be stored."""
+    """Return the text with a mark instead of each character that cannot be stored."""
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}").encode(errors="replace").decode()
 
 

@@ -215,7 +215,7 @@ class Rulings:
     ) -> StoredRuling:
         """Save a ruling under the next number, with `reminders` open reminders for the director.
 
-        `given` is when the ruling was given, if that was offline and it is handed over now.
+        `given` is when the ruling was given, if that was offline and it is sent to the server now.
 
         Saving the same ruling twice has no further effect. Another ruling from the same interview
         replaces the earlier one.

@@ -144,7 +144,7 @@ class FollowsView(
         "partner_bound": "partner bound by 16C2",
     },
 ):
-    """The consequences of a call in place of the withdrawn one."""
+    """The consequences of a call that replaces the withdrawn one."""
 
     section: str
     partner: str
@@ -199,7 +199,7 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionsView:
-    """The consequences of each legal call in place of the withdrawn one."""
+    """The consequences of each legal call that could replace the withdrawn one."""
 
     withdrawn: MeaningView
     law: str
@@ -395,7 +395,7 @@ def options_view(
     system: Mapping[Call, Shown],
     language: str = ENGLISH,
 ) -> OptionsView:
-    """Return the consequences of each legal call in place of the withdrawn one.
+    """Return the consequences of each legal call that could replace the withdrawn one.
 
     Raises:
         CaseFileError: it is not known which call was withdrawn.

@@ -40,7 +40,7 @@ LARGEST = 40
 SHORT = 60
 """Outcomes up to this number of characters are repeated for each path that leads to them."""
 BEGINNING = 70
-"""The number of characters of a paraphrase used in place of a title."""
+"""The number of characters of a paraphrase used instead of a title."""
 
 
 Spoken: TypeAlias = dict[str, str]

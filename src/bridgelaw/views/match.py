@@ -46,7 +46,7 @@ BOTH = Text("By its own score each team has won the match.")
 
 _RESULT: Final = re.compile(r"[1-7]\S+ \w \d{1,2}\b")
 NARROW: Final = 60
-"""Below this width, in columns, each board has lines of its own."""
+"""Below this width, in columns, each board gets its own lines."""
 
 
 class RoomView(Struct, frozen=True, kw_only=True):
@@ -405,7 +405,7 @@ def _widths(view: MatchView, available: int) -> tuple[int, int]:
 
 
 def _narrow(view: MatchView, width: int) -> Iterator[str]:
-    """Yield each board on lines of its own: the teams' scores, then the rooms."""
+    """Yield each board on its own lines: the teams' scores, then the rooms."""
     headings, teams = view.headings, [team.team for team in view.teams]
     for board in view.boards:
         scores = [

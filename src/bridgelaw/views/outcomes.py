@@ -26,7 +26,7 @@ TRICKS: Final[Mapping[object, tuple[Text, Text]]] = {
         Text("The agreement is withdrawn: {tricks} go to {to}."),
     ),
 }
-"""Outcomes with which tricks go over: the text for one trick and for several."""
+"""Outcomes that transfer tricks: the text for one trick and for several."""
 PERIODS: Final[Mapping[object, Text]] = {
     Period.NOT_BEGUN: Text("The auction period of this side has not begun."),
     Period.BEFORE_THE_FIRST_CALL: Text("The auction period has begun; nobody has called."),
@@ -42,7 +42,7 @@ PERIODS: Final[Mapping[object, Text]] = {
 
 
 def outcome_words(outcome: object, effects: Iterable[Effect], language: str = ENGLISH) -> str:
-    """Return the outcome in a sentence, with the number of tricks that go over and to whom."""
+    """Return the outcome in a sentence, with the number of tricks transferred and to whom."""
     found = [effect for effect in effects if isinstance(effect, TricksTransferred)]
     if not said_by(outcome, found):
         return say(PERIODS.get(outcome, outcome), language)
@@ -54,6 +54,6 @@ def outcome_words(outcome: object, effects: Iterable[Effect], language: str = EN
 
 
 def said_by(outcome: object, effects: Iterable[Effect]) -> tuple[type[Effect], ...]:
-    """Return the kinds of effects that the headline already says: the tricks that go over."""
+    """Return the kinds of effects that the headline already says: the tricks transferred."""
     found = [effect for effect in effects if isinstance(effect, TricksTransferred)]
     return (TricksTransferred,) if outcome in TRICKS and len(found) == 1 else ()

@@ -125,7 +125,7 @@ def _settled(event: Event, by: tuple[str, date] | None, language: str) -> str:
 
 
 def change_view(scored: Scored, change: Change, language: str = ENGLISH) -> ChangeView:
-    """Return a ruling in the words for the players, with the laws that it rests on.
+    """Return a ruling as worded for the players, with the laws that it is based on.
 
     `scored` is the event before the ruling.
     """

@@ -30,7 +30,7 @@ class EventHeadView(Struct, frozen=True, kw_only=True):
 
 
 class CitedLawView(Struct, frozen=True, kw_only=True):
-    """A section that a score rests on, in our own words."""
+    """A section that a score is based on, in our own words."""
 
     number: str
     text: str

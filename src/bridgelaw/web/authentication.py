@@ -38,7 +38,7 @@ NOT_YOURS = Text("You are not allowed to do that.")
 OUT_OF_REACH = Text("The saved data cannot be reached")
 WRONG_KEY = Text("The access key is unknown or has been revoked.")
 NO_ACCOUNT = Text("This server requires an account. Sign in, or send an access key.")
-WAIT = Text("Too many wrong keys have come from there; wait {seconds} seconds.")
+WAIT = Text("Too many wrong keys from this address; wait {seconds} seconds.")
 
 log = logging.getLogger(__name__)
 

@@ -119,7 +119,7 @@ def _once(request: Request, told: Told, do: Callable[[], Response]) -> Response:
 def _key(request: Request, told: Told) -> str:
     """Return the hash that identifies a form.
 
-    It covers the account, the address and all fields, among them the form's own key.
+    It covers the account, the address and all fields, including the form's own key.
     """
     target = f"{request.url.path}?{request.url.query}"
     parts = (

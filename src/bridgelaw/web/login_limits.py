@@ -29,7 +29,7 @@ The wait for a name is short, because somebody else may have made the attempts.
 FORGOTTEN: Final = 3600.0
 """Seconds without a wrong attempt after which a count is reset."""
 MOST: Final = 10_000
-"""The most entries in memory; the oldest are dropped."""
+"""The maximum number of entries in memory; the oldest are dropped."""
 LONGEST: Final = 100
 
 Key = tuple[str, str, str]

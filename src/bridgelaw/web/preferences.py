@@ -39,7 +39,7 @@ class Visitor:
     federation: str = WBF
     """The federation whose readings of the laws apply."""
     one_by_one: bool = False
-    """Whether each question has a page of its own."""
+    """Whether each question has its own page."""
 
 
 def visitor_of(request: Request) -> Visitor:

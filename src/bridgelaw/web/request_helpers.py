@@ -59,7 +59,7 @@ def event_at(request: Request) -> tuple[StoredEvent, Scored]:
 def board_at(request: Request, numbers: Collection[str] = ()) -> tuple[StoredEvent, BoardKey]:
     """Return the event and the board of the address.
 
-    Of a large event, only the lines of the contestants `numbers` are loaded.
+    For a large event, only the lines of the contestants `numbers` are loaded.
 
     Raises NotThere, HTTPException (404).
     """
@@ -75,7 +75,7 @@ def board_at(request: Request, numbers: Collection[str] = ()) -> tuple[StoredEve
 def line_at(request: Request, numbers: Collection[str] = ()) -> tuple[StoredEvent, BoardKey, int]:
     """Return the event, the board and the place of the line of the address.
 
-    Of a large event, only this line, its neighbours and the lines of the contestants `numbers` are
+    For a large event, only this line, its neighbours and the lines of the contestants `numbers` are
     loaded.
 
     Raises NotThere, HTTPException (404).

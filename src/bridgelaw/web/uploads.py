@@ -14,7 +14,7 @@ from typing import IO, Final
 from starlette.requests import Request
 
 MOST: Final = 12
-"""The most files stored; the oldest are deleted."""
+"""The maximum number of files stored; the oldest are deleted."""
 _TOKEN: Final = re.compile(r"[0-9a-f]{32}")
 _LOCK: Final = Lock()
 

@@ -417,7 +417,7 @@ def test_cross_imps_of_teams_are_lost() -> None:
     boards = (Board(number=1, lines=match),)
     teams = Event(kind=Kind.TEAMS, method=Method.CROSS_IMPS, contestants=PAIRS[:2], boards=boards)
     assert [(notice.say().partition(" cannot")[0], notice.slight) for notice in losses(teams)] == [
-        ("that the matches are scored by cross-IMPs", False)
+        ("scoring the matches by cross-IMPs is not written", False)
     ]
 
 

@@ -199,7 +199,7 @@ def facts_of(incident: AnyProcedure, heard: Sentence, said: Said, language: str)
 
 
 def _consistent(incident: AnyProcedure, facts: Iterable[FoundFact]) -> list[FoundFact]:
-    """Return the facts that can be told together, without those that contradict earlier ones."""
+    """Return the facts that do not contradict an earlier one."""
     kept: list[FoundFact] = []
     for fact in facts:
         try:

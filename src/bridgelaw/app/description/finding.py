@@ -13,7 +13,7 @@ from bridgelaw.app.description.scoring import scores
 from bridgelaw.app.description.words import COMMA, STOP, plain
 
 MOST: Final = 5
-"""The most incidents that are returned."""
+"""The maximum number of incidents returned."""
 LEAST: Final = 0.01
 """The least likelihood of an incident that is returned."""
 DOUBT: Final = 0.7

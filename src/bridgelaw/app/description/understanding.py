@@ -1,4 +1,4 @@
-"""Understand a description of what happened: the incidents, and the facts that were said."""
+"""Understand a description of what happened: the incidents, and the facts that it states."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ import unicodedata
 from typing import Final, NamedTuple
 
 LONGEST: Final = 300
-"""The most characters of a sentence that are read."""
+"""The maximum number of characters read of a sentence."""
 MOST: Final = 60
-"""The most words of a sentence that are read."""
+"""The maximum number of words read of a sentence."""
 
 _LETTERS: Final = str.maketrans({"æ": "ae", "ø": "oe", "å": "aa", "ö": "oe", "ä": "ae"})
 _PARTS: Final = re.compile(

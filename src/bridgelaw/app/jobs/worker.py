@@ -1,4 +1,4 @@
-"""Run the jobs of a store one after the other until none is left."""
+"""Run the jobs of a store one after another until none are left."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Turn:
     seat: Seat
     card: Card
     best: int
-    """The most tricks that the side could take before this card, of those counted."""
+    """The maximum number of tricks, of those counted, that the side could take before this card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ class Options(NamedTuple):
     moment: tuple[int, int] | None
     """A trick and the number of cards played to it; None is the position as it is."""
     position: bool
-    """Whether to analyse one position in place of the whole play."""
+    """Whether to analyse one position instead of the whole play."""
     every_card: bool
     too_late: bool
 

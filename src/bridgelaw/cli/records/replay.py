@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bridgelaw.formats.play.records import BoardRecord
 
 SHOWN = 40
-"""The most boards that the error for an unknown board lists."""
+"""The maximum number of boards listed in the error for an unknown board."""
 
 SUMMARY = Text("Step through a play record, trick by trick")
 ABOUT = Text(

@@ -81,7 +81,7 @@ THERE_ALREADY = Text("it already exists; choose another name")
 ENDED = Text("Ended without a ruling.")
 
 FEW = 5
-"""The most incidents that are listed with when to choose each."""
+"""The maximum number of incidents listed with when to choose each."""
 
 
 @command("ask", SUMMARY, ABOUT, examples=EXAMPLES)

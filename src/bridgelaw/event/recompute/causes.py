@@ -157,7 +157,7 @@ def _award(event: Event, board: Board, figures: Sequence[Printing], fit: LinesFi
 
 @dataclass(frozen=True)
 class Awarded:
-    """A line with an award in place of a result."""
+    """A line with an award instead of a result."""
 
     board: Board
     place: int
@@ -165,7 +165,7 @@ class Awarded:
 
 @dataclass(frozen=True)
 class Instead:
-    """An event with results in place of its awards, with which the figures match.
+    """An event with results that replace its awards, so that the figures match.
 
     `words` describes these results.
     """
@@ -217,7 +217,7 @@ def _sums_of_marks(event: Event, printed: Printed) -> Mapping[str, Fraction]:
 
 
 def _results_instead(event: Event, printed: Printed) -> Instead | None:
-    """Return results in place of the awards with which every total matches, or None."""
+    """Return results that replace the awards so that every total matches, or None."""
     awarded = [
         Awarded(board, place)
         for board in event.boards
@@ -257,7 +257,7 @@ def _come_out(sums: Sequence[Mapping[str, Fraction]], told: Mapping[str, str]) -
 
 
 def _instead(event: Event, awarded: Sequence[Awarded], results: Sequence[Points]) -> Instead:
-    """Return the event with results in place of its awards."""
+    """Return the event with its awards replaced by results."""
     changed = event
     for each, points in zip(awarded, results, strict=True):
         changed = changed.with_board(_with(each, points))
@@ -279,7 +279,7 @@ def _sums(field: Scored, boards: Sequence[Board]) -> Mapping[str, Fraction]:
 
 
 def _with(awarded: Awarded, points: Points) -> Board:
-    """Return the board with a result in place of the award."""
+    """Return the board with the award replaced by a result."""
     line = awarded.board.lines[awarded.place]
     return awarded.board.with_line(
         awarded.place, replace(line, score=TableScore.both(points), ruling=None)

@@ -29,7 +29,7 @@ BIT: Final = 128 * 1024
 LOOKED_AT: Final = 1_000_000
 """How many characters are examined to detect whether a file is PBN or LIN.
 
-Only if its name does not show it.
+Used only if the name of the file does not show it.
 """
 
 

@@ -50,7 +50,7 @@ def readers() -> Mapping[str, Reader]:
 
 
 Writer = Callable[[Event], tuple[bytes, tuple[Notice, ...]]]
-"""Returns the contents of a file, and what of the event is lost in it.
+"""Returns the contents of a file, and the data of the event that is lost in it.
 
 Raises EventError if the event cannot be written in this format.
 """

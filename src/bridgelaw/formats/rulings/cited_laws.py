@@ -1,4 +1,4 @@
-"""The `law` of a ruling file: the sections that a ruling rests on."""
+"""The `law` of a ruling file: the sections that a ruling is based on."""
 
 from __future__ import annotations
 

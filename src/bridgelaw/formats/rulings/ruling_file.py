@@ -43,8 +43,8 @@ IN_QUOTES = Text(
 def read_rulings(path: Path | str, event: Event, by: InForce | None = None) -> tuple[Change, ...]:
     """Return the rulings of a file on an event.
 
-    Cases in it are ruled on by the laws of a federation on a day (`by`), or by default by the WBF's
-    on the day of the event.
+    Cases in it are ruled on by the laws of a federation on a day (`by`). The default is the laws of
+    the WBF on the day of the event.
 
     Raises:
         CaseFileError: the file has an error.

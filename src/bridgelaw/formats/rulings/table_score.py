@@ -69,7 +69,7 @@ def score_at(
     line: Line,
     in_force: InForce | None,
 ) -> tuple[TableScore, tuple[str, ...]]:
-    """Return the score that replaces the one reached, with the sections that the way rests on."""
+    """Return the score that replaces the one reached, with the sections that it is based on."""
     table = line.score
     told_beside = any(key in keys for key in (*SIDES, "responsible"))
     if (

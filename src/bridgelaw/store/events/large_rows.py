@@ -78,7 +78,7 @@ class NextRows:
     contestants: list[JsonObject]
     boards: list[JsonObject]
     lines: list[tuple[int, JsonObject]]
-    """With the place of the board."""
+    """Each line, with the place of its board."""
 
     def put(self, session: Session) -> int:
         """Insert the rows, and return their number."""

@@ -41,9 +41,9 @@ T = TypeVar("T")
 
 ROOT: Final = "/api/v1"
 SMALL: Final = 256 * 1024
-"""The most bytes of a body entered by hand."""
+"""The maximum size in bytes of a body entered by hand."""
 LARGE: Final = 3 * 1024 * 1024
-"""The most bytes of a body with a whole event."""
+"""The maximum size in bytes of a body with a whole event."""
 MOST_LISTED: Final = 200
 LISTED: Final = 50
 """The default number of items on a page of a list."""
@@ -312,7 +312,7 @@ class Operation:
 
     @cached_property
     def known(self) -> Mapping[str, Parameter]:
-        """The parameters by name, among them the language, which every operation has."""
+        """The parameters by name, including the language, which every operation has."""
         return {each.name: each for each in (*self.parameters, LANG)}
 
     @cached_property

@@ -22,7 +22,7 @@ ONE_OF = Text("one of {choices}")
 OR = Text("{first} or {second}")
 ANYTHING = Text("anything")
 FEW = 8
-"""The most choices that are listed."""
+"""The maximum number of choices listed."""
 
 
 def areas(language: str, root: str) -> list[tuple[str, list[Part]]]:

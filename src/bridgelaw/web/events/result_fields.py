@@ -216,7 +216,7 @@ def _card(text: str) -> Card | None:
 def seated(text: str, event: Event) -> tuple[str, ...]:
     """Return who sits on a side: one contestant, or two players of an individual event, `1 & 5`.
 
-    A name stands for the number of the only contestant who has it.
+    A name is replaced by the number of the only contestant who has it.
     """
     plain = text.strip()
     if not plain:

@@ -37,7 +37,8 @@ CURVE_IS = Text(
 )
 SCALE = Text("The match on the scale of victory points")
 SCALE_IS = Text(
-    "Victory points by the margin in IMPs over {boards} boards, with both teams at their margins."
+    "Victory points by the margin in IMPs over {boards} boards; both teams are marked at "
+    "their margins."
 )
 WEIGHTS = Text("Effect of the weight")
 WEIGHTS_IS = Text("The score of each contestant at the table, by the weight of {result}.")

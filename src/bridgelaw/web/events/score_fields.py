@@ -38,7 +38,7 @@ OWN_ERROR, LOWERED, CANCELLED = "own error", "lowered", "cancelled"
 WAYS: Final = (SCORE, TRANSFER, RESPONSIBLE, OWN_ERROR, LOWERED, CANCELLED)
 BOTH: Final = "both"
 MOST_RESULTS: Final = 6
-"""The most results that can be weighted on the page."""
+"""The maximum number of results that can be weighted on the page."""
 LONGEST: Final = 2_000
 AWARDS: Final = {
     "plus": "average plus",

@@ -51,9 +51,9 @@ MOST_SPARE: Final = 20
 """The most empty rows if nobody has a result yet."""
 MOST_ROWS: Final = 600
 MOST_ADDRESS: Final = 3_000
-"""The most characters of the address that carries what is not saved yet."""
+"""The maximum length of an address that carries unsaved entries."""
 MOST_TRIED: Final = 40
-"""The most lines that are scored one by one to find the one that cannot be scored."""
+"""The maximum number of lines scored one by one to find the one that cannot be scored."""
 ROW: Final = re.compile(r"ns([0-9]{1,3})")
 LINE_CHANGED = Text(
     "Somebody else has changed a result of this board in the meantime. Your entries are in the "

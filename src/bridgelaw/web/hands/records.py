@@ -50,7 +50,7 @@ AT_ONCE: Final = 200
 """Files within both limits are imported during the request, larger ones by a job."""
 MOST_MEGABYTES: Final = MOST_BYTES // 1_000_000
 AROUND: Final = 100_000
-"""The most bytes of a form beyond its file."""
+"""The maximum size of a form in bytes, not counting its file."""
 MOST_PROBLEMS: Final = 50
 MOST_COLLECTIONS: Final = 10
 

@@ -67,7 +67,7 @@ from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import is_part, render
 
 LONGEST: Final = 2_000
-"""The most characters of an answer."""
+"""The maximum length of an answer."""
 NOTHING_SAID = Text("Nothing was chosen or written.")
 NOT_BEGUN = Text("This cannot be started.")
 TOO_LONG = Text("That is too long: {found} characters, expected at most {most}.")

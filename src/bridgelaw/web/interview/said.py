@@ -13,7 +13,7 @@ from bridgelaw.effects.incident import AnyProcedure
 TOLD: Final = "tell."
 """The prefix of the facts that a tile has in its address."""
 LONGEST: Final = 300
-"""The most characters of what the director says happened, or of a fact."""
+"""The maximum length of a description of what happened, or of a fact."""
 
 
 def with_address(request: Request, told: Mapping[str, str]) -> dict[str, str]:
@@ -26,7 +26,7 @@ def said(incident: AnyProcedure, told: Mapping[str, str], language: str) -> dict
     """Return the facts that a form gives in advance, by their names in case files.
 
     They are those of the tile, and those of the sentence without the ones that were taken away. If
-    the sentence was understood as another incident, they are all of the chosen one's.
+    the sentence was understood as another incident, all of them belong to the chosen one.
     """
     given: dict[str, object] = {
         name.removeprefix(TOLD): value[:LONGEST]

@@ -39,12 +39,12 @@ SCRIPTS: Final = (
 )
 PICTURES: Final = ("icon.svg", "icons.svg", "icon-192.png", "icon-512.png", "icon-maskable.png")
 BIGGEST: Final = 400_000
-"""The most bytes of an uploaded ruling."""
+"""The maximum size of an uploaded ruling in bytes."""
 SECONDS: Final = 5
 """Seconds after which the browser asks again for data that is not ready."""
 
 SHORT_NAME = Text("Rulings")
-ABOUT = Text("Rulings at the bridge table, one question at a time, also without a connection.")
+ABOUT = Text("Rulings at the bridge table, one question at a time, even without a connection.")
 TOO_BIG = Text("The request is too large.")
 
 

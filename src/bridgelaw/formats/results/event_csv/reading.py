@@ -208,7 +208,7 @@ class _Reader:
         return TableScore.both(points)
 
     def compare(self, row: Row, outcome: Outcome, points: Outcome | None) -> None:
-        """Add a notice if the points that are written are not those of the result."""
+        """Add a notice if the points do not match the result."""
         if not isinstance(outcome, RESULTS) or not isinstance(points, Points):
             return
         number = self.board_of(row)

@@ -41,7 +41,7 @@ FLOATING = Text(
     "is fixed"
 )
 NOT_IN_PERCENT = Text(
-    "the award of {ns} and {ew} is written in whole per cent; the matchpoints are exact"
+    "the award of {ns} and {ew} is rounded to a whole per cent; the matchpoints are exact"
 )
 OF_TEAMS = Text(
     "the score of {ns} and {ew} is written as an average; only the IMPs of the board show what "
@@ -61,12 +61,10 @@ PENALTIES = Text("penalties are written only in the totals: {number}")
 CARRIED = Text("carry-overs are written only in the totals: {number}")
 HANDICAPS = Text("handicaps are not written: {number}")
 REGULATION = Text("the regulation is not written: missing scores, rounding, scales, tie-breaks")
-MATCHES = Text("that the pairs meet in matches is not written")
+MATCHES = Text("it is not written that the pairs meet in matches")
 TABLES = Text("the numbers of tables are not written")
 ROUNDS = Text("the rounds in which the boards were played are not written")
-METHOD = Text(
-    "that the matches are scored by {method} cannot be read again; they are read as scored in IMPs"
-)
+METHOD = Text("scoring the matches by {method} is not written; they are read as scored in IMPs")
 
 
 _Place = tuple[BoardKey, tuple[str, ...], tuple[str, ...]]

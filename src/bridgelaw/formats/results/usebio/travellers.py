@@ -107,7 +107,7 @@ def read_entry(element: Element, board: int, mark: str, section: str, round_: st
 
 
 def _sitting(element: Element) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the numbers of those who sit there, missing ones left out."""
+    """Return the numbers of the contestants on each side, leaving out missing ones."""
     if (
         element.node.find("N_PLAYER_NUMBER") is not None
         or element.node.find("E_PLAYER_NUMBER") is not None

@@ -1,4 +1,4 @@
-"""A served desk: accounts, the log, jobs, and publishing to players."""
+"""A server for several users: accounts, the log, jobs, and publishing to players."""
 
 from __future__ import annotations
 
