@@ -312,7 +312,7 @@ def test_a_card_of_another_hand_is_found_together_with_the_wrong_columns() -> No
     found = examine(board(*changed({3: "D3 H5 H7 HQ"})))
     assert [each.kind for each in found] == [Kind.CARD_NOT_IN_HAND] * 2
     assert {each.trick for each in found} == {3}
-    assert found[0].what.say() == "trick 3: ♥5 is written for North, but East holds it"
+    assert found[0].what.say() == "trick 3: ♥5 is recorded for North, but East holds it"
     assert found[0].reasons[0].say().startswith("the cards of trick 3 are in the wrong columns")
 
 

@@ -52,7 +52,7 @@ def test_a_lost_score_is_named_and_nothing_is_written(table: Path, tmp_path: Pat
     found = run(str(told), str(target))
     assert found.exit_code == 1
     assert "Lost: board 1: the weighted score of 3 and 4 is written as an award" in found.stderr
-    assert "Nothing was written, because scores depend on what is lost" in found.stderr
+    assert "Nothing was written, because scores depend on the lost data" in found.stderr
     assert found.stdout == ""
     assert not target.exists()
     assert run(str(told), str(target), "--lossy").exit_code == 0

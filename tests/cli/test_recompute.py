@@ -87,7 +87,7 @@ def test_an_equally_good_method_is_shown_by_its_differences_only(tmp_path: Path)
     path.write_text(file([pair(n) for n in "123456"], [board(1, *lines)]), encoding="utf-8")
     said = plain(run(path).output)
     assert (
-        "one for a tie; each board with a top of its own; printed in whole numbers "
+        "one for a tie; each board with its own top; printed in whole numbers "
         "or: one for a "
         "comparison won, a half" in said
     )

@@ -43,7 +43,7 @@ def test_every_notation_of_a_score_can_be_read() -> None:
     assert len(written) > 15
     for text in written:
         parse_outcome(text)
-    with pytest.raises(ValueError, match="two ways"):
+    with pytest.raises(ValueError, match="is ambiguous"):
         parse_outcome("60%")
 
 

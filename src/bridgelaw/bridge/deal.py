@@ -16,7 +16,7 @@ HAND_SIZE: Final = 13
 NO_CARDS: Final[Hand] = frozenset()
 
 TOO_MANY = Text("found {count} cards for {seat}, expected at most {most}; remove some")
-TWICE = Text("both {seat} and {other} have {card}")
+TWICE = Text("{card} is held by both {seat} and {other}")
 BOARD_NUMBER = Text("found board {found}, expected a number from 1")
 
 

@@ -45,7 +45,7 @@ NOT_TOLD = Text(
     "the ruling is that the score is corrected; tell what it should be, with 'both' or 'ns' and "
     "'ew'"
 )
-NOTHING_OF_SCORES = Text("the ruling says nothing of the score of the board")
+NOTHING_OF_SCORES = Text("the ruling does not give the score of the board")
 WHICH_SIDE = Text("the ruling speaks of {who}; tell the player it is about, or the declarer")
 
 OF_SCORES: Final = (

@@ -148,7 +148,7 @@ def test_lin_is_recognised() -> None:
         ("9S2,H2", "found '9S2,H2' as the hands"),
         ("4AKQ,S2", "found '4AKQ,S2' as the hands"),
         ("4SAKA,S2", "South has ♠A twice"),
-        ("4SAK,SA", "both South and West have ♠A"),
+        ("4SAK,SA", "♠A is held by both South and West"),
         ("4SAKQJT98765432H2,D2", "found 14 cards for South"),
         ("", ""),
     ],

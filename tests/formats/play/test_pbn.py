@@ -304,7 +304,8 @@ def test_fifty_three_cards() -> None:
     (problem, other) = read(BOARD.replace("JT62.4.", "JT62.K4.") + "\n" + BOARD)
     assert isinstance(problem, Problem)
     assert (
-        problem.say() == "a.pbn:11: board 1: the hands cannot be read: both North and West have ♥K"
+        problem.say()
+        == "a.pbn:11: board 1: the hands cannot be read: ♥K is held by both North and West"
     )
     assert isinstance(other, BoardRecord)
 
@@ -314,7 +315,7 @@ def test_a_card_recorded_for_the_wrong_player() -> None:
     assert isinstance(problem, Problem)
     assert (
         problem.message()
-        == "the hands cannot be read: both North and West have ♥K, and nobody has ♥4"
+        == "the hands cannot be read: ♥K is held by both North and West, and nobody has ♥4"
     )
 
 
@@ -334,12 +335,12 @@ def test_invalid_hands() -> None:
 def test_a_card_played_twice_and_a_card_of_another_hand() -> None:
     record = one(BOARD.replace("D3 H7 H5 HQ", "SJ H7 H5 HQ"))
     assert messages(record) == [
-        "a.pbn:22: board 1: trick 3: ♠J is written for West, but it was played to trick 1"
+        "a.pbn:22: board 1: trick 3: ♠J is recorded for West, but it was played to trick 1"
     ]
     assert len(record.table.tricks) == 2
     record = one(BOARD.replace("D3 H7 H5 HQ", "D3 H9 H5 HQ"))
     assert messages(record) == [
-        "a.pbn:22: board 1: trick 3: ♥9 is written for North, but East holds it"
+        "a.pbn:22: board 1: trick 3: ♥9 is recorded for North, but East holds it"
     ]
     assert len(record.table.tricks) == 2
 

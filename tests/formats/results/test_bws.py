@@ -188,7 +188,8 @@ def test_names_and_hands_are_read_if_present() -> None:
     assert not found.notices
     twice = read([row(1)], HandRecord=[{**record, "SouthClubs": "A"}])
     assert (
-        "board 1: the hands are left out: both North and South have ♣A" in twice.notices[-1].say()
+        "board 1: the hands are left out: ♣A is held by both North and South"
+        in twice.notices[-1].say()
     )
 
 

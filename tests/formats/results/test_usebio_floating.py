@@ -174,7 +174,7 @@ def test_an_average_that_a_regulation_changes_in_another_way_is_lost() -> None:
         (AVERAGES, "+620", "-50"), board, ("+620", "+170", "-50"), ("+620", "+170", "-50")
     )
     rounded = replace(rounded, regulation=event.regulation)
-    assert [each.partition(" may move")[0] for each, _ in named(rounded)] == [
+    assert [each.partition(" may change")[0] for each, _ in named(rounded)] == [
         "board 1: the average of 1 and 2"
     ]
 

@@ -253,13 +253,13 @@ def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
     [
         (
             table("1", "2", "50% 4S S 10, 50% 4S S 9"),
-            "the weighted score of 1 and 2 is written as an award with the marks",
+            "the weighted score of 1 and 2 is written as an award with the same marks",
         ),
         (table("1", "2", "4S S 10", "4S S 9"), "1 and 2 have different results"),
         (table("1", "2", "fixed average plus", "average minus"), "the average of 1 and 2 is fixed"),
         (
             table("1", "2", "fixed 62.5%", "fixed 37.5%"),
-            "the award of 1 and 2 is written in whole per cent",
+            "the award of 1 and 2 is rounded to a whole per cent",
         ),
         (table("1", "2", "average plus", "not played"), "one side of 1 and 2 has no score"),
         (
@@ -297,7 +297,7 @@ def test_other_losses_are_reported_too() -> None:
     said = " | ".join(notice.say() for notice in losses(whole))
     for expected in (
         "in several forms",
-        "another vulnerability",
+        "the vulnerability marked on the board",
         "penalties",
         "handicaps",
         "numbers of tables",
@@ -416,7 +416,7 @@ def test_cross_imps_of_teams_are_lost() -> None:
     match = (table("1", "2", "4S N 10"), table("2", "1", "4S N 9"))
     boards = (Board(number=1, lines=match),)
     teams = Event(kind=Kind.TEAMS, method=Method.CROSS_IMPS, contestants=PAIRS[:2], boards=boards)
-    assert [(notice.say().partition(" cannot")[0], notice.slight) for notice in losses(teams)] == [
+    assert [(notice.say().partition(";")[0], notice.slight) for notice in losses(teams)] == [
         ("scoring the matches by cross-IMPs is not written", False)
     ]
 
@@ -431,7 +431,9 @@ def test_rounds_of_pairs_are_lost_and_repeated_boards_refused() -> None:
     again_in_round_two = event(
         Board(number=1, round="1", lines=first), Board(number=1, round="2", lines=second)
     )
-    with pytest.raises(EventError, match="board 2/1: another round has a board of the same number"):
+    with pytest.raises(
+        EventError, match="board 2/1: another round has a board with the same number"
+    ):
         usebio(again_in_round_two)
 
 

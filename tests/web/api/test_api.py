@@ -79,7 +79,7 @@ def test_an_incident_after_another_on_the_board(api: Api) -> None:
     outside = {"incident": "attention drawn", "before": [half], "table": SHOWN["table"]}
     refused = api("POST", "/rule", outside)
     assert (
-        "'holder': Whose card was it? Put the table as it was then in its own 'table'"
+        "'holder' is missing: Whose card was it? Put the table as it was then in its own 'table'"
         in refused.json()["detail"]
     )
 

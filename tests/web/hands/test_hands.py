@@ -199,7 +199,7 @@ def test_an_error_is_beside_its_field(desk: TestClient, field: str, value: str, 
 def test_a_card_in_two_hands_is_refused(desk: TestClient) -> None:
     page = desk.post("/records/new", data={"hand_N": "SA", "hand_E": "SA"})
     assert page.status_code == 422
-    assert "both North and East have ♠A" in html.unescape(page.text)
+    assert "♠A is held by both North and East" in html.unescape(page.text)
 
 
 def test_an_empty_form_is_not_a_board(desk: TestClient, store: Store) -> None:
@@ -411,7 +411,7 @@ def test_input_for_an_interview_that_has_moved_on_is_not_lost(
     )
     page = desk.post(f"/interviews/{number}/hands", data=fields)
     assert page.status_code == 409
-    assert "has gone on in the meantime" in page.text
+    assert "has continued in the meantime" in page.text
     assert 'value="C8"' in page.text
     again = re.findall(r'name="version"\s+value="(\d+)"', page.text)[0]
     done = desk.post(
@@ -437,7 +437,7 @@ def test_an_answer_that_contradicts_the_hands_is_named(desk: TestClient, store: 
     fields = {"board": "1", "auction": "1S 2C 2H", "calls_made": "W:3C", "version": "1"}
     page = desk.post(f"/interviews/{number}/hands", data=fields)
     assert page.status_code == 422
-    assert "“Is the bid insufficient?” told as 'yes'" in html.unescape(page.text)
+    assert "“Is the bid insufficient?” given as 'yes'" in html.unescape(page.text)
     assert 'value="W:3C"' in page.text
 
 

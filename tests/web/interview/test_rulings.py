@@ -258,7 +258,7 @@ def test_differences_from_the_event_are_shown_and_its_day_is_used(
         "The event was played on 2024-03-12, but this ruling uses the laws of 2026-10-06." in notice
     )
     assert "The line is for board 3, but the ruling is for board 4." in notice
-    assert f"The traveller has {say(there.contract)}; what was told is 7NTXX" in notice
+    assert f"The traveller has {say(there.contract)}, but 7NTXX" in notice
     assert desk.get(interview, headers={"accept-language": "da"}).text.count("kendelsen har ") == 1
     # The saved ruling and its PDF show the warning too.
     saved = save(desk, interview)

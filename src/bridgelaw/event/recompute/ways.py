@@ -47,7 +47,7 @@ class DatumRounding(Named):
 
 
 NEUBERG = Text("Neuberg's formula, to {expected}")
-OWN_TOP = Text("each board with a top of its own")
+OWN_TOP = Text("each board with its own top")
 NOTHING_MISSING = Text("no board has missing scores")
 PER_COMPARISON = Text("cross-IMPs: the average of the comparisons")
 TOTAL = Text("cross-IMPs: the sum of the comparisons")

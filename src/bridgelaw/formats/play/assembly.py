@@ -20,7 +20,7 @@ from bridgelaw.i18n.text import Text
 UNEQUAL_HANDS = Text(
     "found {found} cards in the hands: {seat} has {count}, others {most}; expected the same number"
 )
-CARD_TWICE = Text("both {seat} and {other} have {card}")
+CARD_TWICE = Text("{card} is held by both {seat} and {other}")
 CARD_TWICE_IN_HAND = Text("{seat} has {card} twice")
 AND_NOWHERE = Text("{twice}, and nobody has {missing}")
 ILLEGAL_CALL = Text("{seat} calls {call}, but {reason}")
