@@ -24,7 +24,7 @@ def test_a_partial_deal() -> None:
 
 
 def test_a_card_in_two_hands_is_refused() -> None:
-    with pytest.raises(TableError, match="♠Q is with both North and West"):
+    with pytest.raises(TableError, match="♠Q is held by both North and West"):
         Deal.of({Seat.N: parse_hand("SQ"), Seat.W: parse_hand("SQ")})
 
 

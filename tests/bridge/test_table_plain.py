@@ -109,7 +109,7 @@ def test_the_declarer_determines_the_leader() -> None:
         ("hands: SQ", "hands", "expected keys with values"),
         ("hands: {N: SX}", "hands.N", "found 'SX', expected a card"),
         ("hands: {N: SQ, Nord: S2}", "hands", "found 'Nord' twice"),
-        ("hands: {N: SQ, E: SQ}", "hands", "♠Q is with both North and East"),
+        ("hands: {N: SQ, E: SQ}", "hands", "♠Q is held by both North and East"),
         ("hands: {N: SQ}\ndeal: 'N:- - - -'", "hands", "found both a deal and hands"),
         ("tricks: [[W]]", "tricks[0]", "expected the leader, then the cards"),
         ("tricks: [[W, DK, D33]]", "tricks[0][2]", "found 'D33', expected a card"),

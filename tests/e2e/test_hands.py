@@ -115,7 +115,7 @@ def test_input_is_shown_and_errors_are_reported(laptop: Page) -> None:
     expect(laptop.locator(".hand.E .rank")).to_have_count(3)
     expect(laptop.locator("[data-pack=deal] [data-card=SQ] small")).to_have_text("E")
     laptop.locator("#hand_W").fill("SQ")
-    expect(laptop.locator('[data-problem=""]')).to_contain_text("♠Q is with both East and West")
+    expect(laptop.locator('[data-problem=""]')).to_contain_text("♠Q is held by both East and West")
     laptop.locator("#hand_W").fill("")
     expect(laptop.locator('[data-problem=""]')).to_be_hidden()
 

@@ -112,8 +112,8 @@ def test_mitchell_02_contradicts_itself_in_known_ways() -> None:
         if each.part is not Part.LINES and each.because
     }
     assert others == {
-        "all figures agree if the results in place of the awards are restored: the "
-        "points +110 on board 2 for "
+        "all figures agree if the results in place of the awards are restored: "
+        "+110 points on board 2 for "
         "9 NS and 8 EW and −650 points on board 3 for 1 NS and 1 EW"
     }
 

@@ -160,7 +160,7 @@ def test_any_text_is_read_ambiguous_or_an_error(text: str) -> None:
 def test_a_file_has_the_first_reading_where_only_the_order_decides() -> None:
     assert parse_result("4 S N 10") == parse_result("4S N 10")  # as in Bridgemate files
     assert parse_result("4S N 4") == Played(Contract(4, Strain.SPADES).by(Seat.N), 4)
-    with pytest.raises(ScoreError, match=r"may be read as 4♠ N 10 or 4♠ S 10: write which"):
+    with pytest.raises(ScoreError, match=r"may be read as 4♠ N 10 or 4♠ S 10: write the one"):
         parse_result("4S NS 10")
     with pytest.raises(ScoreError, match="may be read as"):
         parse_outcome("N4 S =")

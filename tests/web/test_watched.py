@@ -173,7 +173,7 @@ def test_a_proxy_before_a_server_without_accounts_is_refused(
 ) -> None:
     refused = alone.get("/", headers={header: "192.0.2.9", "accept-language": "da"})
     assert refused.status_code == 403
-    assert "har ingen login" in refused.text
+    assert "kræver ikke login" in refused.text
 
 
 def test_an_unknown_proxy_is_reported_once(written: io.StringIO) -> None:
