@@ -125,8 +125,9 @@ def answers_by_seat(
     interview: Interview, fact: Fact[object], values: Collection[object], language: str
 ) -> list[SeatChoice]:
     """Return the answers that seats stand for; empty if none do, or the players are not known."""
-    case = interview.incident.case(interview.laws, interview.told, interview.table)
-    by_seat = fact.by_seat(case) if fact.by_seat else {}
+    if fact.by_seat is None:
+        return []
+    by_seat = fact.by_seat(interview.incident.case(interview.laws, interview.told, interview.table))
     return [
         (letter, name, in_words(by_seat[Seat[letter]]))
         for letter, name in seats(language)

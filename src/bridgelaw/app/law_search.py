@@ -37,9 +37,8 @@ def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Gr
     """Search for incidents, laws and cases.
 
     The incidents of a description of what happened come from what is understood of it, and its laws
-    and cases are those on the first incident. Misspelt
-    words are corrected where nothing has them as they are written, and numbers count as those of
-    laws only when they are written so.
+    and cases are those on the first incident. Misspelt words are corrected where nothing has them
+    as they are written, and numbers count as those of laws only when they are written so.
 
     Raises:
         AnswerError: the query has nothing to search for.

@@ -7,6 +7,7 @@ that the ruling is the same as if they had been asked one by one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -46,50 +47,57 @@ class TogetherView(Struct, frozen=True, kw_only=True):
     contradicting: list[ExceptionView]
 
 
-def asked_together(interview: Interview) -> Iterator[tuple[Question, Usual[object]]]:
+class Asked(NamedTuple):
+    """A question with a usual answer, in the interview in which it is asked."""
+
+    interview: Interview
+    question: Question
+    usual: Usual[object]
+
+    def as_usual(self) -> Interview:
+        """Return the interview after the usual answer."""
+        return apply(self.interview, Choose(self.usual.value))
+
+
+def asked_together(interview: Interview) -> Iterator[Asked]:
     """Yield the next questions that have a usual answer, each with the earlier ones so answered."""
     for _ in range(MOST):
-        found = interview.found
-        usual = _usual(interview)
-        if not isinstance(found, Question) or usual is None:
+        asked = _asked(interview)
+        if asked is None:
             return
-        yield found, usual
-        interview = apply(interview, Choose(usual.value))
+        yield asked
+        interview = asked.as_usual()
 
 
-def _usual(interview: Interview) -> Usual[object] | None:
-    """Return the usual answer to the next question, if there is one in this case."""
+def _asked(interview: Interview) -> Asked | None:
+    """Return the next question if it has a usual answer in this case."""
     found = interview.found
     usual = found.fact.usual if isinstance(found, Question) else None
     if not isinstance(found, Question) or usual is None or usual.value not in found.values:
         return None
-    if usual.when is None:
-        return usual
-    case = interview.incident.case(interview.laws, interview.told, interview.table)
-    return usual if usual.when(case) else None
+    if usual.when is not None:
+        case = interview.incident.case(interview.laws, interview.told, interview.table)
+        if not usual.when(case):
+            return None
+    return Asked(interview, found, usual)
 
 
 def together(interview: Interview, language: str = ENGLISH) -> TogetherView | None:
     """Return the exceptions to ask together; None if the next question is asked alone."""
     asked = list(asked_together(interview))
-    if len(asked) < 2 and not any(usual.implied for _, usual in asked):
+    if len(asked) < 2 and not any(each.usual.implied for each in asked):
         return None
-    views = [
-        (usual.implied, view)
-        for question, usual in asked
-        for view in _exceptions(interview, question, usual, language)
-    ]
+    views = [(each.usual.implied, view) for each in asked for view in _exceptions(each, language)]
     return TogetherView(
         seldom=[view for contradicting, view in views if not contradicting],
         contradicting=[view for contradicting, view in views if contradicting],
     )
 
 
-def _exceptions(
-    interview: Interview, question: Question, usual: Usual[object], language: str
-) -> Iterator[ExceptionView]:
-    fact, section = question.fact, question.section
-    for value, words in usual.unless.items():
+def _exceptions(asked: Asked, language: str) -> Iterator[ExceptionView]:
+    question = asked.question
+    fact, section, laws = question.fact, question.section, asked.interview.laws
+    for value, words in asked.usual.unless.items():
         if value in question.values:
             yield ExceptionView(
                 fact=plain_words(fact.name),
@@ -97,7 +105,7 @@ def _exceptions(
                 words=words.say(language),
                 question=fact.ask.say(language),
                 help=fact.help.say(language) if fact.help else None,
-                law=law_view(section, interview.laws, language) if section else None,
+                law=law_view(section, laws, language) if section else None,
                 doubtful=question.doubtful,
             )
 
@@ -108,12 +116,12 @@ def settled_by_choice(interview: Interview) -> Interview:
     These are the next questions if nothing is asked together with them. An answer that is undone
     is asked for.
     """
-    asked = list(asked_together(interview))
-    if not all(usual.implied for _, usual in asked):
-        return interview
-    for _, usual in asked:
-        interview = apply(interview, Choose(usual.value))
-    return interview
+    after = interview
+    for asked in asked_together(interview):
+        if not asked.usual.implied:
+            return interview
+        after = asked.as_usual()
+    return after
 
 
 def answer_as_usual(interview: Interview, fact: str = "", value: str = "") -> Interview:
@@ -125,16 +133,15 @@ def answer_as_usual(interview: Interview, fact: str = "", value: str = "") -> In
     Raises:
         AnswerError: the exception is not among those that are asked together.
     """
-    names = []
-    for question, usual in asked_together(interview):
-        names.append(plain_words(question.fact.name))
-        if names[-1] == fact:
-            exception = read(question.fact, value, interview.incident.case)
-            return apply(interview, Choose(exception))
-        interview = apply(interview, Choose(usual.value))
+    asked = list(asked_together(interview))
+    names = [plain_words(each.question.fact.name) for each in asked]
+    if fact in names:
+        exceptional = asked[names.index(fact)]
+        answer = read(exceptional.question.fact, value, interview.incident.case)
+        return apply(exceptional.interview, Choose(answer))
     if fact:
         raise unknown(fact, names)
-    return interview
+    return asked[-1].as_usual() if asked else interview
 
 
 def back(interview: Interview) -> Interview:

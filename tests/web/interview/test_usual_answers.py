@@ -54,7 +54,7 @@ def test_together_is_the_same_as_one_by_one(incident: AnyProcedure) -> None:
         assert len(asked) <= MOST
         if asked:
             beside = interview
-            for question, usual in asked:
+            for _, question, usual in asked:
                 found = beside.found
                 assert isinstance(found, Question)
                 assert found.fact is question.fact

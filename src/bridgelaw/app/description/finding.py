@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from bridgelaw.app.description import said as sayings
@@ -45,10 +46,14 @@ def incidents_in(heard: Sentence, found: Said) -> list[str]:
     return [name for name, one in likely.items() if one >= LEAST][:MOST]
 
 
-def incidents_of(text: str) -> list[str]:
-    """Return the incidents that a description may be about, the most likely first."""
+@lru_cache(256)
+def incidents_of(text: str) -> tuple[str, ...]:
+    """Return the incidents that a description may be about, the most likely first.
+
+    Remembered, because a page asks for the same text several times.
+    """
     heard = sayings.sentence(text)
-    return incidents_in(heard, sayings.said(heard))
+    return tuple(incidents_in(heard, sayings.said(heard)))
 
 
 def is_description(query: str) -> bool:

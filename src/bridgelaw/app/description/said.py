@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -57,8 +57,9 @@ class Sentence:
         return {named[name] for named in self.named.get(fact, ()) if name in named}
 
 
+@lru_cache(256)
 def sentence(text: str) -> Sentence:
-    """Return a sentence with its things and concepts."""
+    """Return a sentence with its things and concepts. Remembered: see `finding.incidents_of`."""
     return Sentence(text, things(text))
 
 

@@ -13,8 +13,6 @@ from typing import Final, NamedTuple
 from bridgelaw.app.description.lexicon import rows
 from bridgelaw.app.description.words import plain
 
-THRESHOLD: Final = 5.0
-"""The least score of an incident that is found."""
 FURTHER: Final = 0.3
 """The part of the weight of a second rule that counts."""
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, cast
 
 from lark import Lark, Token, Transformer
-from lark.lexer import Lexer as LarkLexer
-from lark.lexer import LexerState
 
 from bridgelaw.app.description.lexicon import (
     CALLS,
@@ -22,6 +20,7 @@ from bridgelaw.app.description.lexicon import (
     lexicon,
 )
 from bridgelaw.app.description.words import COMMA, STOP, Word, split, words_of
+from bridgelaw.bridge.spoken.word_lexer import WordLexer
 
 _LEVEL_AND_STRAIN: Final = re.compile(r"([1-9])([a-z]+?)(xx?)?")
 _SUIT_AND_RANK: Final = re.compile(r"([cdhs]|kl|ru|hj|sp|r)([2-9]|10)")
@@ -99,18 +98,6 @@ class _Heard(Token):
     thing: Thing
 
 
-class _Words(LarkLexer):
-    """Passes words that have already been tokenised to lark."""
-
-    __future_interface__ = 1
-
-    def __init__(self, _: object) -> None:
-        pass
-
-    def lex(self, lexer_state: LexerState, parser_state: object) -> Iterator[Token]:
-        yield from cast("list[_Heard]", lexer_state.text)
-
-
 class _Things(Transformer[Token, object]):
     """The meaning of the rules of the grammar."""
 
@@ -149,7 +136,7 @@ def _joined(things: Sequence[Thing], classes: frozenset[str], value: str) -> Thi
 @cache
 def _grammar() -> Lark:
     return Lark.open(
-        "things.lark", rel_to=__file__, parser="lalr", lexer=_Words, transformer=_Things()
+        "things.lark", rel_to=__file__, parser="lalr", lexer=WordLexer, transformer=_Things()
     )
 
 

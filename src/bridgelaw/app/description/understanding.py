@@ -6,7 +6,7 @@ import msgspec
 
 from bridgelaw.app.description import said as sayings
 from bridgelaw.app.description.case_facts import FoundFact, facts_of, relevant
-from bridgelaw.app.description.finding import incidents_in
+from bridgelaw.app.description.finding import incidents_of
 from bridgelaw.app.description.said import Sentence
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.incidents import load
@@ -34,7 +34,7 @@ def understand(text: str, language: str, incident: str | None = None) -> Underst
     load()
     heard = sayings.sentence(text)
     found = sayings.said(heard)
-    incidents = incidents_in(heard, found)
+    incidents = list(incidents_of(text))
     chosen = incident if incident is not None else next(iter(incidents), None)
     facts = [] if chosen is None else facts_of(Procedure.all[chosen], heard, found, language)
     return Understood(incidents=incidents, facts=facts, not_understood=_not_understood(heard))
@@ -48,7 +48,7 @@ def said(text: str) -> dict[str, str | bool | int]:
     """
     heard = sayings.sentence(text)
     found = sayings.said(heard)
-    first = next(iter(incidents_in(heard, found)), "")
+    first = next(iter(incidents_of(text)), "")
     return {key: value for key, (value, _) in relevant(found, first).items()}
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedToken
-from lark.lexer import Lexer as LarkLexer
-from lark.lexer import LexerState
 
 from bridgelaw.bridge.cards import Rank, Suit
 from bridgelaw.bridge.spoken.lexicon import BREAK, DASH, QUERY, STOP, Sense
@@ -23,6 +20,7 @@ from bridgelaw.bridge.spoken.meaning import (
     Sign,
     Utterance,
 )
+from bridgelaw.bridge.spoken.word_lexer import WordLexer
 from bridgelaw.bridge.spoken.words import Word, listen
 
 # Examples of expected words for error messages. Kinds that would not help are omitted.
@@ -71,19 +69,6 @@ class _Introduced(NamedTuple):
     start: int
     end: int
     signs: tuple[Sign, ...]
-
-
-class _Words(LarkLexer):
-    """Passes words that have already been tokenised to lark."""
-
-    __future_interface__ = 1
-
-    def __init__(self, _: object) -> None:
-        pass
-
-    def lex(self, lexer_state: LexerState, parser_state: object) -> Iterator[Token]:
-        # The input of `parse`; lark's types allow only text.
-        yield from cast("list[_Heard]", lexer_state.text)
 
 
 class _Meaning(Transformer[Token, object]):
@@ -139,7 +124,7 @@ def _end(child: _Heard | _Part) -> int:
 @lru_cache(maxsize=1)
 def _grammar() -> Lark:
     return Lark.open(
-        "grammar.lark", rel_to=__file__, parser="lalr", lexer=_Words, transformer=_Meaning()
+        "grammar.lark", rel_to=__file__, parser="lalr", lexer=WordLexer, transformer=_Meaning()
     )
 
 

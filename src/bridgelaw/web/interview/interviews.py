@@ -62,7 +62,7 @@ from bridgelaw.views.ruling_types import RulingView
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
 from bridgelaw.web.interview.said import said, with_address
-from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.preferences import Visitor, visitor_of
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import is_part, render
 
@@ -77,8 +77,8 @@ THE_PLAYER = Text("the player it is about")
 A_READING = Text("The law leaves this open: choose a reading")
 
 Told = Mapping[str, str]
-Act = Callable[[Interview, Told], Interview]
-"""Returns the interview after the action of a form."""
+Act = Callable[[Interview, Told, Visitor], Interview]
+"""Returns the interview after the action of a visitor's form."""
 
 
 class NotDone(Exception):
@@ -202,9 +202,12 @@ def _page(
         values["together"] = None if alone else usual_answers.together(interview, language)
         values["proposal"] = _proposal(request, interview, found)
         skipped = alone or "skip" in request.query_params
-        values["asked_first"] = None if skipped else _asked_first(interview, first, language)
-        values["bidding_box"] = bidding_box(interview, language)
-        values["deck"] = card_rows(DECK, language)
+        asked_first = None if skipped else _asked_first(interview, first, language)
+        values["asked_first"] = asked_first
+        if asked_first is not None and asked_first.kind == "call":
+            values["bidding_box"] = bidding_box(interview, language)
+        if asked_first is not None and asked_first.kind == "card":
+            values["deck"] = card_rows(DECK, language)
         values |= _of_question(interview, found, language)
     status = 200 if problem is None else 422
     values["layout"] = "content.html" if is_part(request, "main") else "base.html"
@@ -310,7 +313,7 @@ def _put(interview: Interview, question: Question, language: str) -> str:
 # Actions
 
 
-def _answer(interview: Interview, told: Told) -> Interview:
+def _answer(interview: Interview, told: Told, visitor: Visitor) -> Interview:
     question = _asked(interview, told)
     after = apply(interview, _given(interview, question, told))
     if after.told.get(question.fact.name) == () and not may_be_none(question):
@@ -345,34 +348,30 @@ class Gone(Exception):
     """The form was made for another state of the interview."""
 
 
-def _doubt(interview: Interview, told: Told) -> Interview:
+def _doubt(interview: Interview, told: Told, visitor: Visitor) -> Interview:
     _asked(interview, told)
     return apply(interview, Doubt())
 
 
-def _as_usual(interview: Interview, told: Told) -> Interview:
+def _as_usual(interview: Interview, told: Told, visitor: Visitor) -> Interview:
     _asked(interview, told)
     fact, _, value = told.get("unless", "").partition("=")
     return usual_answers.answer_as_usual(interview, fact, value)
 
 
-def _back(interview: Interview, told: Told) -> Interview:
-    return usual_answers.back(interview)
+def _back(interview: Interview, told: Told, visitor: Visitor) -> Interview:
+    return apply(interview, Back()) if visitor.one_by_one else usual_answers.back(interview)
 
 
-def _back_once(interview: Interview, told: Told) -> Interview:
-    return apply(interview, Back())
-
-
-def _to_the_one_before(interview: Interview, told: Told) -> Interview:
+def _to_the_one_before(interview: Interview, told: Told, visitor: Visitor) -> Interview:
     return apply(interview, DropIncident())
 
 
-def _forget(interview: Interview, told: Told) -> Interview:
+def _forget(interview: Interview, told: Told, visitor: Visitor) -> Interview:
     return apply(interview, Forget(told.get("name", "")))
 
 
-def _tell(interview: Interview, told: Told) -> Interview:
+def _tell(interview: Interview, told: Told, visitor: Visitor) -> Interview:
     if any(len(value) > LONGEST for value in told.values()):
         raise NotDone(TOO_LONG, found=max(map(len, told.values())), most=LONGEST)
     after = apply(interview, Tell(known_facts.entries(told)))
@@ -380,24 +379,33 @@ def _tell(interview: Interview, told: Told) -> Interview:
     return apply(after, TellLine(line)) if line else after
 
 
-def _next(interview: Interview, told: Told) -> Interview:
+def _next(interview: Interview, told: Told, visitor: Visitor) -> Interview:
     incident = incident_named(told.get("incident", ""))
     after = apply(interview, GoOn(incident))
     known = {} if after.table is None else write_table(after.table)
-    given = said(incident, told, told.get("language", ENGLISH))
+    given = said(incident, told, visitor.language)
     new = {name: value for name, value in given.items() if name not in known}
     return apply(after, Tell(new)) if new else after
 
 
-def _about(interview: Interview, told: Told) -> Interview:
+def _about(interview: Interview, told: Told, visitor: Visitor) -> Interview:
     entries = {
         name: told[name].strip() for name in ("day", "federation") if told.get(name, "").strip()
     }
     return apply(interview, Tell(entries))
 
 
-ANSWERING: Final = frozenset((_answer, _as_usual, _doubt, _tell, _next))
-"""The actions that add answers. What the choice of the incident has said is added to them."""
+def _adding(act: Act) -> Act:
+    """Return an action that also adds what the choice of the incident has said."""
+
+    def adding(interview: Interview, told: Told, visitor: Visitor) -> Interview:
+        after = act(interview, told, visitor)
+        if visitor.one_by_one:
+            return after
+        settled = usual_answers.settled_by_choice(after)
+        return after if settled is after or _more_first(after) else settled
+
+    return adding
 
 
 def _handler(act: Act, at: str = "") -> Callable[[Request], Awaitable[Response]]:
@@ -417,11 +425,7 @@ def _do(request: Request, told: Told, act: Act, at: str) -> Response:
     if told.get("version") != str(kept.version):
         return TooLate(f"{here}?stale")
     try:
-        one_by_one = visitor_of(request).one_by_one
-        after = (_back_once if act is _back and one_by_one else act)(interview, told)
-        if act in ANSWERING and not one_by_one and not _more_first(after):
-            after = usual_answers.settled_by_choice(after)
-        stored_interviews.keep(store, kept, after)
+        stored_interviews.keep(store, kept, act(interview, told, visitor_of(request)))
     except (Gone, EditConflict):
         return TooLate(f"{here}?stale")
     except REFUSED as error:
@@ -437,13 +441,13 @@ def _post(path: str, act: Act, at: str = "") -> Route:
 ROUTES = [
     Route("/interviews", begin, methods=["POST"]),
     Route("/interviews/{id}", show),
-    _post("answer", _answer, "answer"),
-    _post("doubt", _doubt, "answer"),
-    _post("usual", _as_usual, "answer"),
+    _post("answer", _adding(_answer), "answer"),
+    _post("doubt", _adding(_doubt), "answer"),
+    _post("usual", _adding(_as_usual), "answer"),
     _post("back", _back, "answer"),
     _post("before", _to_the_one_before, "answer"),
     _post("forget", _forget, "answer"),
-    _post("tell", _tell, "tell"),
-    _post("next", _next, "next"),
+    _post("tell", _adding(_tell), "tell"),
+    _post("next", _adding(_next), "next"),
     _post("about", _about, "about"),
 ]

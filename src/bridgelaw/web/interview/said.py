@@ -8,12 +8,11 @@ from typing import Final
 from starlette.requests import Request
 
 from bridgelaw.app.description.understanding import understand
+from bridgelaw.app.description.words import LONGEST
 from bridgelaw.effects.incident import AnyProcedure
 
 TOLD: Final = "tell."
 """The prefix of the facts that a tile has in its address."""
-LONGEST: Final = 300
-"""The maximum length of a description of what happened, or of a fact."""
 
 
 def with_address(request: Request, told: Mapping[str, str]) -> dict[str, str]:

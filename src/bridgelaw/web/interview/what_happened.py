@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.app.description.understanding import understand
+from bridgelaw.app.description.words import LONGEST
 from bridgelaw.app.interview import led_to_by
 from bridgelaw.app.stored_interviews import about_event, about_line, incident_of, take_up
 from bridgelaw.effects.incident import AnyProcedure, Procedure
@@ -24,7 +25,6 @@ from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import is_part, render
 
-LONGEST: Final = 300
 MOST: Final = 20
 """The most search results that are shown."""
 FEW: Final = 4
