@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.contradictory_ruling import CONTRADICTORY
 from tests.shipped_cases import cases_in
 
 from bridgelaw.app.interview_actions import MOST_BEFORE, Choose, Forget, TakeBack, apply
@@ -104,23 +105,7 @@ WRONG = [
     (
         {
             "incident": "revoke",
-            "before": [
-                {
-                    "incident": "premature lead",
-                    "told": {
-                        "card": "H2",
-                        "holder": "dummy",
-                        "told by": "nobody",
-                        "whose lead": "his",
-                    },
-                    "table": {
-                        "declarer": "S",
-                        "contract": "4H",
-                        "hands": {"W": "AK32.AK32.AK3.A2"},
-                        "trick": {"number": 1, "leader": "W", "cards": ["SA"]},
-                    },
-                }
-            ],
+            "before": [CONTRADICTORY],
         },
         "before[0]: the table contradicts itself after this ruling",
     ),

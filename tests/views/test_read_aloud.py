@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cache
 from typing import Final
@@ -109,26 +109,23 @@ def has_number(value: int, said: str, language: str) -> bool:
     return any(re.search(rf"(?<!\w){word}\b", said, re.IGNORECASE) for word in (*words, *others))
 
 
+def all_faults(views: Iterable[RulingView], language: str) -> list[str]:
+    """Return the faults of rulings, each once with its incident."""
+    return sorted(
+        {f"{view.incident.name}: {fault}" for view in views for fault in faults(view, language)}
+    )
+
+
 @pytest.mark.no_cover
 @pytest.mark.parametrize("language", languages())
 def test_every_ruling_of_every_incident_is_read_aloud(language: str) -> None:
-    found = {
-        f"{view.incident.name}: {fault}"
-        for view in of_paths(language)
-        for fault in faults(view, language)
-    }
-    assert sorted(found) == []
+    assert all_faults(of_paths(language), language) == []
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("language", languages())
 def test_every_case_is_read_aloud(language: str) -> None:
-    found = {
-        f"{view.incident.name}: {fault}"
-        for view in of_cases(language)
-        for fault in faults(view, language)
-    }
-    assert sorted(found) == []
+    assert all_faults(of_cases(language), language) == []
 
 
 def test_what_is_only_for_the_director_is_not_at_the_table() -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 from starlette.testclient import TestClient
+from tests.contradictory_ruling import CONTRADICTORY
 from tests.web.documented import Api
 from tests.web.routes import routes
 
@@ -23,23 +24,6 @@ FITS: Final[dict[str, Any]] = {
     "table": {"declarer": "S", "contract": "4H", "vulnerability": "none", "declarer tricks": 10},
     "before": [],
 }
-CONTRADICTORY: Final[dict[str, Any]] = {
-    "incident": "premature lead",
-    "told": {
-        "card": "H2",
-        "holder": "dummy",
-        "told by": "nobody",
-        "whose lead": "his",
-    },
-    "table": {
-        "declarer": "S",
-        "contract": "4H",
-        "hands": {"W": "AK32.AK32.AK3.A2"},
-        "trick": {"number": 1, "leader": "W", "cards": ["SA"]},
-    },
-    "order": [],
-}
-"""An incident whose ruling leaves a contradictory table: West, not dummy, holds the card."""
 OUTDATED: Final[dict[str, tuple[dict[str, Any], str]]] = {
     "incident": ({"incident": "card shwn"}, "card shwn"),
     "question": ({"told": {"hodler": "defender"}}, "hodler"),
@@ -48,7 +32,7 @@ OUTDATED: Final[dict[str, tuple[dict[str, Any], str]]] = {
     "key": ({"actions": ["answer"]}, "actions"),
     "detail": ({"table": {"wind": "east"}}, "wind"),
     "federation": ({"federation": "XYZ"}, "XYZ"),
-    "before": ({"before": [CONTRADICTORY]}, "before[0]"),
+    "before": ({"before": [{**CONTRADICTORY, "order": []}]}, "before[0]"),
 }
 """Changes to a state that fits, and a word of the message about each."""
 WITHOUT_ANSWERS: Final = frozenset(

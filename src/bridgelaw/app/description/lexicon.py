@@ -12,6 +12,7 @@ from typing import Final
 from bridgelaw.app.description.patterns import Index, literals, read
 from bridgelaw.app.description.spelling import Speller
 from bridgelaw.app.description.words import plain, words_of
+from bridgelaw.bridge.cards import Suit
 from bridgelaw.bridge.spoken.lexicon import RANKS, SUITS, entries
 
 SEATS: Final = {"north": "North", "south": "South", "east": "East", "west": "West"}
@@ -136,24 +137,17 @@ def _classes() -> dict[str, frozenset[str]]:
 def _suits() -> dict[str, str]:
     found = dict(_SUIT_MARKS)
     for suit, words in SUITS.items():
-        if letter := getattr(suit, "letter", None) or _letter_of(suit.name):
-            found.update({plain(word): letter for word in entries(words) if " " not in word})
+        if isinstance(suit, Suit):
+            found.update({plain(word): suit.letter for word in entries(words) if " " not in word})
     for letter, more in _MORE_SUITS.items():
         found.update({plain(word): letter for word in more.split()})
     return found
 
 
-def _letter_of(name: str) -> str:
-    return {"CLUBS": "C", "DIAMONDS": "D", "HEARTS": "H", "SPADES": "S"}.get(name, "")
-
-
 def _ranks() -> dict[str, str]:
     found: dict[str, str] = {}
-    letters = "23456789TJQKA"
-    names = words_of("TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN JACK QUEEN KING ACE")
     for rank, words in RANKS.items():
-        letter = letters[names.index(rank.name)]
-        found.update({plain(word): letter for word in entries(words)})
+        found.update({plain(word): rank.letter for word in entries(words)})
     for letter, more in _MORE_RANKS.items():
         found.update({plain(word): letter for word in more.split()})
     for figure, letter in FIGURES.items():
