@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.app.stored_interviews import incident_of
 from bridgelaw.app.to_come_back import listed, rulings_to_do
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.errors import NotThere
@@ -22,15 +25,16 @@ def home(request: Request) -> Response:
     """Show the home page."""
     store, language = store_of(request), visitor_of(request).language
     may_rule = may(request.scope, Role.DIRECTOR)
-    waiting = [*listed(store.interviews.to_continue(), language)] if may_rule else []
+    waiting = store.interviews.to_continue() if may_rule else []
     to_do = rulings_to_do(store, None, language) if may(request.scope, Role.READER) else []
     return render(
         request,
         "home.html",
         open=[*listed(store.interviews.latest(FEW), language)] if may_rule else [],
-        waiting=waiting[:FEW],
+        waiting=[*islice(listed(waiting, language), FEW)],
         to_do=to_do[:FEW],
-        count=len(waiting) + sum(len(reminders) for _, reminders in to_do),
+        count=sum(incident_of(kept.state) is not None for kept in waiting)
+        + sum(len(reminders) for _, reminders in to_do),
         discarded=_discarded(request) if may_rule else None,
         rulings=store.rulings.listed(most=FEW),
         events=store.events.listed()[:FEW],
