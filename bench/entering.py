@@ -36,6 +36,7 @@ from tests.situations.entering import (  # noqa: E402
     offline_data,
     on_the_pages,
     over_http,
+    shown_on_the_page,
 )
 from tests.situations.rulings import INCIDENTS, LAWS, entered, plain  # noqa: E402
 from tests.situations.truth import NoTrueAnswer  # noqa: E402
@@ -82,12 +83,11 @@ def count(incident: str, each: int) -> tuple[Counter[str], list[str]]:
                 )
                 if number < ON_THE_PAGES:
                     outcome, effects = on_the_pages(client, truth, table, ruled)
-                    shown = {effect["words"] for effect in form["effects"]}
                     compare(
                         "pages",
                         number,
                         (outcome, {*plain([*effects])}),
-                        (form["outcome"]["words"], shown),
+                        (form["outcome"]["words"], shown_on_the_page(form)),
                     )
                 offline = by_offline_data(data[truth.laws.by[0]], without)
                 if offline is None:

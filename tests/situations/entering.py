@@ -26,6 +26,7 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.views.ruling import form_of, ruling_view
+from bridgelaw.views.ruling_card import FIGURES
 
 Form = dict[str, Any]
 RULED = ("kind", "incident", "outcome", "effects", "laws")
@@ -98,6 +99,15 @@ def by_offline_data(data: Form, ruled: Ruled) -> Form | None:
     """
     told = {plain_words(name): write(value) for name, value in ruled.told.items()}
     return answered(data, data["incidents"][0], told)
+
+
+def shown_on_the_page(form: Mapping[str, Any]) -> set[str]:
+    """Return the words of the effects of a ruling that its page shows beside the outcome."""
+    return {
+        effect["words"]
+        for effect in form["effects"]
+        if effect["aloud"] or effect["kind"] not in FIGURES
+    }
 
 
 def on_the_pages(

@@ -14,6 +14,7 @@ from tests.situations.entering import (
     expected_form,
     on_the_pages,
     over_http,
+    shown_on_the_page,
 )
 from tests.situations.rulings import INCIDENTS, LAWS, entered, plain
 from tests.situations.truth import NoTrueAnswer, Ruled, Truth
@@ -58,4 +59,4 @@ def test_situations_entered_on_the_pages(desk: TestClient, name: str) -> None:
     form = plain(expected_form(truth, table, ruled, "en"))
     outcome, effects = on_the_pages(desk, truth, table, ruled)
     assert outcome == form["outcome"]["words"]
-    assert {*plain([*effects])} == {effect["words"] for effect in form["effects"]}
+    assert {*plain([*effects])} == shown_on_the_page(form)

@@ -18,6 +18,7 @@ from bridgelaw.cases.answers import in_words, write
 from bridgelaw.cases.model import CaseOnFile, Step
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail
+from bridgelaw.views.ruling_card import FIGURES
 from bridgelaw.views.ruling_types import RulingView
 
 LAST = 60
@@ -94,8 +95,12 @@ class Page:
 
 
 def shown_effects(view: RulingView) -> set[tuple[str, str]]:
-    """Return the effects that a page shows, by their kind and in words."""
-    return {(effect.kind, effect.words) for effect in view.effects}
+    """Return the effects that a page shows: all but the figures that its headline already has."""
+    return {
+        (effect.kind, effect.words)
+        for effect in view.effects
+        if effect.aloud or effect.kind not in FIGURES
+    }
 
 
 class Stuck(AssertionError):

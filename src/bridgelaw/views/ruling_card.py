@@ -142,8 +142,8 @@ def of_group(effects: Iterable[EffectView], group: Group) -> list[EffectView]:
 
 
 def figures(effects: Iterable[EffectView]) -> list[EffectView]:
-    """Return the effects in the headline."""
-    return [effect for effect in effects if effect.kind in FIGURES]
+    """Return the effects in the headline, without those that the outcome already says."""
+    return [effect for effect in effects if effect.kind in FIGURES and effect.aloud]
 
 
 def at_the_table(effects: Iterable[EffectView]) -> list[EffectView]:

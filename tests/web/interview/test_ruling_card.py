@@ -88,7 +88,7 @@ def test_the_card_shows_the_whole_ruling(language: str) -> None:
             if effect not in in_headline or effect.group is not Group.TABLE
         )
         # What the outcome says already is not repeated.
-        assert figures == [plain(effect.words) for effect in in_headline]
+        assert figures == [plain(effect.words) for effect in in_headline if effect.aloud]
         aloud = [plain(line.words) for effect in form.effects for line in effect.aloud]
         aloud += [plain(words) for words in (form.outcome.words, form.score) if words]
         assert sorted(texts(tree, '//*[@class="to-read"]/p')) == sorted(aloud)
