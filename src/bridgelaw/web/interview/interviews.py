@@ -183,7 +183,6 @@ def _page(
         "at": at,
         "others": _known_seats(interview, language),
         "saved": None,
-        "same": None,
     }
     if isinstance(found, Ruling):
         template = "rule/ruling.html"
@@ -192,23 +191,8 @@ def _page(
         values["names"] = stored_interviews.names_at(store, kept.about)
     else:
         template = "rule/question.html"
-        values["choose_again"] = _choose_again(kept.about)
-        values["can_wait"] = to_come_back.can_wait(found) and kept.put_off is None
-        values["play_over"] = interview.told.get(to_come_back.PLAY_OVER) is True
-        if values["new"] and "anew" not in request.query_params:
-            values["same"] = to_come_back.same_begun_before(store, kept)
-        one = visitor_of(request).one_by_one
-        alone = one or "alone" in request.query_params or problem is not None
-        values["together"] = None if alone else usual_answers.together(interview, language)
-        values["proposal"] = _proposal(request, interview, found)
-        skipped = alone or "skip" in request.query_params
-        asked_first = None if skipped else _asked_first(interview, first, language)
-        values["asked_first"] = asked_first
-        if asked_first is not None and asked_first.kind == "call":
-            values["bidding_box"] = bidding_box(interview, language)
-        if asked_first is not None and asked_first.kind == "card":
-            values["deck"] = card_rows(DECK, language)
-        values |= _of_question(interview, found, language)
+        values |= _of_question(request, kept, interview, found)
+        values |= _asked_instead(request, interview, first, problem is None)
     status = 200 if problem is None else 422
     values["layout"] = "content.html" if is_part(request, "main") else "base.html"
     response = render(request, template, block=None, status=status, **values)
@@ -216,14 +200,45 @@ def _page(
     return response
 
 
-def _of_question(interview: Interview, question: Question, language: str) -> dict[str, object]:
-    """Return how a question is asked and answered."""
+def _of_question(
+    request: Request, kept: StoredInterview, interview: Interview, question: Question
+) -> dict[str, object]:
+    """Return how a question is asked and answered, and what else can be done."""
+    language = visitor_of(request).language
     of_calls = call_asked_for(interview, question) is not None
+    new = not interview.order and not interview.before
+    same = new and "anew" not in request.query_params
     return {
         "picker": picker(interview, question, language),
         "box": bidding_box(interview, language) if of_calls else None,
         "put": _put(interview, question, language),
         "advised_before": _advised_before(interview, language),
+        "proposal": _proposal(request, interview, question),
+        "choose_again": _choose_again(kept.about),
+        "can_wait": to_come_back.can_wait(question) and kept.put_off is None,
+        "play_over": interview.told.get(to_come_back.PLAY_OVER) is True,
+        "same": to_come_back.same_begun_before(store_of(request), kept) if same else None,
+    }
+
+
+def _asked_instead(
+    request: Request, interview: Interview, first: list[known_facts.Field], allowed: bool
+) -> dict[str, object]:
+    """Return what is asked instead of the next question: a field, or several facts together."""
+    language = visitor_of(request).language
+    one = visitor_of(request).one_by_one
+    together = allowed and not one and "alone" not in request.query_params
+    field = (
+        _asked_first(interview, first, language)
+        if together and "skip" not in request.query_params
+        else None
+    )
+    kind = field.kind if field is not None else ""
+    return {
+        "together": usual_answers.together(interview, language) if together else None,
+        "asked_first": field,
+        "bidding_box": bidding_box(interview, language) if kind == "call" else None,
+        "deck": card_rows(DECK, language) if kind == "card" else None,
     }
 
 
