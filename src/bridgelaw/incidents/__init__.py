@@ -9,7 +9,7 @@ from functools import cache
 
 @cache
 def load() -> None:
-    """Imports every law and incident, and what the federations read otherwise."""
+    """Import every law and incident, and the readings of the federations."""
     from bridgelaw import federations, laws
 
     for package in (laws.__name__, __name__, federations.__name__):

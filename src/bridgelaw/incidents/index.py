@@ -30,8 +30,10 @@ GROUPS = {
 
 @cache
 def other_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """Of every incident, other words by which directors ask for it, in each language that has a
-    column for them; in a group the usual ones come first."""
+    """Return other search words of every incident, in each language that has a column for them.
+
+    In a group, the usual words come first.
+    """
     with files("bridgelaw.incidents").joinpath("index.csv").open(encoding="utf-8") as lines:
         rows = list(csv.DictReader(lines))
     return {

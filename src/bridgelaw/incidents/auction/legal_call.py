@@ -80,8 +80,10 @@ def in_turn_on_record(case: LegalCall) -> bool | None:
 
 
 def bound_on_record(case: LegalCall) -> bool | None:
-    """The duties to pass that earlier rulings left on the recorded auction. None for a call that is
-    in the auction already: the duty may have arisen after it."""
+    """Return the duties to pass that earlier rulings left on the recorded auction.
+
+    None for a call that is already in the auction: the duty may have arisen after it.
+    """
     caller = case.caller()
     if case.record is None or case.record.auction is None or caller is None:
         return None
@@ -90,7 +92,7 @@ def bound_on_record(case: LegalCall) -> bool | None:
 
 
 def to_be_repeated(case: LegalCall) -> Call | None:
-    """The call that an earlier ruling has made him repeat at this turn."""
+    """Return the call that an earlier ruling made him repeat at this turn."""
     caller = case.caller()
     return (
         None

@@ -38,7 +38,7 @@ class TrickGivenUp(Concession, Accepted):
     gave_up = one_of(GaveUp, Text("Which side wants a trick back?"))
 
     def asking(self) -> Side | None:
-        """The side that wants tricks back, where it is known."""
+        """Return the side that wants tricks back, if it is known."""
         side = self.side()
         return side if side is None or self.gave_up is GaveUp.CONCEDED else side.other
 

@@ -105,7 +105,7 @@ def designation(case: DesignationCase) -> Outcome:
 
 
 def settle(case: FromDummy, found: Called) -> Outcome:
-    """Rule which card is played, and what happens to a card that dummy has already put down."""
+    """Rule which card is played, and on a card that dummy has already put down."""
     if found.law == "45C4b":
         placed = goes_back(case)
         from_dummy(case)

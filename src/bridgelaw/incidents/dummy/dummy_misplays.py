@@ -40,7 +40,10 @@ class Breach(Enum):
 
 
 def placed_on_record(case: DummyMisplays) -> Card | None:
-    """Dummy's card in the trick in progress; in the last one, if the next has not come to dummy."""
+    """Return dummy's card in the trick in progress.
+
+    It is in the last trick if dummy has not played to the next one.
+    """
     record = case.record
     if record is None or record.dummy is None:
         return None
@@ -49,7 +52,7 @@ def placed_on_record(case: DummyMisplays) -> Card | None:
 
 
 def called_on_record(case: DummyMisplays) -> bool | None:
-    """Whether dummy has the card that was called, and may play it."""
+    """Return whether dummy has the card that was called, and may play it."""
     card, turn = case.called_card, case.turn
     if card is None or turn is None:
         return None
@@ -58,7 +61,7 @@ def called_on_record(case: DummyMisplays) -> bool | None:
 
 
 def missing_on_record(case: DummyMisplays) -> bool:
-    """Whether dummy is known not to have the card that was called."""
+    """Return whether dummy is known not to have the card that was called."""
     card, turn = case.called_card, case.turn
     return card is not None and turn is not None and turn.has(card.suit, card.rank) is False
 
@@ -90,8 +93,10 @@ class DummyMisplays(FromDummy):
 
     @cached_property
     def turn(self) -> DummysTurn | None:
-        """The cards as they lay when dummy put its card down; None where that card is not known,
-        and with it the trick."""
+        """The cards when dummy put its card down.
+
+        None if that card, and so the trick, is not known.
+        """
         return None if self.card is None else dummys_turn(self.record, self.card)
 
 

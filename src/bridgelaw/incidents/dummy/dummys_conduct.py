@@ -133,7 +133,7 @@ def _asked_declarer(case: Conduct) -> Outcome:
 
 
 def _asked_a_defender(case: Conduct) -> Outcome:
-    """Never allowed; yet a revoke that comes to light by it is a revoke."""
+    """Rule that the question is never allowed. A revoke that it reveals is still a revoke."""
     case.do(NoRight(case.dummy(), Denied.ASK_A_DEFENDER), "61B2b")
     took_part(case)
     in_breach(case)
@@ -163,8 +163,7 @@ def _called_the_director(case: Conduct) -> Outcome:
 
 
 def _already_known(case: Conduct) -> Outcome:
-    """Another player had drawn attention: from then on dummy may call the director like
-    everybody."""
+    """Rule that dummy may call the director once another player has drawn attention."""
     case.do(GoOnUnder("9B1b", Why.OWN_LAW), "9B1b")
     return Outcome.ALLOWED
 

@@ -71,7 +71,7 @@ def questions(case: Question) -> Outcome:
 
 
 def _answer(case: Question) -> Answer:
-    """By what he asks for; when it is too late for a review he may still be told the contract."""
+    """Answer the request. When it is too late for a review, he may still be told the contract."""
     if case.wanted is Wanted.REVIEW:
         return review_after_the_auction(case)
     if case.wanted is Wanted.EXPLANATION:
@@ -80,8 +80,10 @@ def _answer(case: Question) -> Answer:
 
 
 def what_it_tells_partner(case: Question) -> None:
-    """A defender's question, and dummy's, may not help his partner. Declarer's partner does not
-    play."""
+    """Record that a defender's or dummy's question may not help partner.
+
+    Declarer's partner does not play.
+    """
     if case.asker is Asker.DECLARER:
         return
     partner = case.who(PARTNERS[case.asker]) if case.seat is None else case.seat.partner

@@ -110,8 +110,10 @@ def lead_out_of_turn(case: OutOfTurn) -> Outcome:
 
 
 def _others_go_back(case: OutOfTurn) -> bool:
-    """What others have played to a lead that goes back, where the record does not show it. Whether
-    the proper leader has led, so that his card stays."""
+    """Take back the cards played to a returned lead, if the record does not show them.
+
+    Return whether the proper leader has led, so that the card of that player stays.
+    """
     if played_to_his_lead(case):
         return False
     if case.whose_lead is WhoseLead.OPPONENTS and case.proper_leader_led:
@@ -127,8 +129,10 @@ def _others_go_back(case: OutOfTurn) -> bool:
 
 
 def _in_turn(case: OutOfTurn) -> Outcome:
-    """It was his lead; but that his partner has a penalty card, or he himself, may have bound him
-    all the same."""
+    """Rule that it was his lead.
+
+    A penalty card of his own or of his partner may still have bound him.
+    """
     if bound_on_record(case.record, case.seat):
         case.do(GoOnUnder("50D", Why.DUTIES), "44A")
         return Outcome.TURN_WITH_DUTIES

@@ -138,7 +138,9 @@ def opening_lead(case: Lead) -> Outcome:
 
 
 def _may_lead(case: Lead, leader: Who, law: str) -> None:
-    """Any card; but not where penalty cards or restrictions on the record bind the leader."""
+    """Rule that any card may be led, unless recorded penalty cards or restrictions bind the
+    leader.
+    """
     record = case.record
     bound = (
         record is not None
@@ -153,8 +155,9 @@ def _may_lead(case: Lead, leader: Who, law: str) -> None:
 
 
 def _perhaps_too_soon(case: Lead, leader: Who) -> None:
-    """A lead stands only if declarer had chosen about a major penalty card of the leader's
-    partner."""
+    """Rule on a lead before declarer's choice about a major penalty card of the leader's
+    partner.
+    """
     if case.record is None or not isinstance(leader, Seat):
         return
     if any(mark.major for mark in case.record.penalty_cards_of(leader.partner)):
@@ -195,7 +198,7 @@ def _in_turn(case: Lead) -> Outcome:
 
 
 def _rights_of_partner(case: Lead, state: LeadState) -> None:
-    """A lead that is faced from the start leaves the leader's partner no time for questions."""
+    """Rule that a lead faced at once leaves the leader's partner no time for questions."""
     if state is LeadState.FACE_DOWN:
         return
     if state is LeadState.FACED:
@@ -206,7 +209,10 @@ def _rights_of_partner(case: Lead, state: LeadState) -> None:
 
 
 def _perhaps_misinformed(case: Lead, state: LeadState) -> Outcome:
-    """An answer that could have been had in time is no ground; a wrong explanation is."""
+    """Rule on misinformation.
+
+    An answer that could have been had in time is not a ground; a wrong explanation is.
+    """
     if case.ground is Ground.PARTNERS_QUESTIONS:
         case.cite("41B")
     if case.explanation_mistaken and state is LeadState.FACE_DOWN:

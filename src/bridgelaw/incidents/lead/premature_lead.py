@@ -90,7 +90,11 @@ def premature_lead(case: PrematureLead) -> Outcome:
 
 
 def _defender(case: PrematureLead) -> Outcome:
-    """Before partner, declarer demands; before an opponent, the trick is just completed first."""
+    """Rule on a defender.
+
+    If he led before partner, declarer has options; if before an opponent, the trick is completed
+    first.
+    """
     if told_by_opponent(case):
         return Outcome.TAKEN_BACK
     if case.partner_had_played:

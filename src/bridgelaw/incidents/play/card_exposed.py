@@ -89,7 +89,7 @@ class CardExposed(Exposed):
     deliberate = Settled(value=False)
 
     def gone_in(self, card: Card) -> int | None:
-        """A card of an earlier trick cannot be exposed."""
+        """Return the number of the earlier trick with the card. Such a card cannot be exposed."""
         return completed_trick_of(self, card)
 
 
@@ -140,8 +140,10 @@ def card_exposed(case: CardExposed) -> Outcome:
 
 
 def _card_on_its_way(case: CardExposed, grade: Grade) -> None:
-    """The card he meant to play: played already if partner could see it, free to be played beside a
-    minor penalty card."""
+    """Rule on the card that he meant to play.
+
+    It is played if partner could see it; otherwise he may play it beside a minor penalty card.
+    """
     card = case.card_on_its_way or Which.THE_CARD_ON_ITS_WAY
     if case.on_its_way is OnItsWay.VISIBLE:
         case.do(CardPlayed(case.owner(), card), "45C1")

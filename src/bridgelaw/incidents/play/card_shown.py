@@ -114,7 +114,10 @@ def played_to_this_trick(case: CardShown) -> bool | None:
 
 
 def both_played_on(case: CardShown) -> bool | None:
-    """When his card lies in the trick in progress, that trick is the one it is about."""
+    """Return whether both sides have played on.
+
+    If his card is in the trick in progress, the incident is about that trick.
+    """
     if (
         case.record is not None
         and case.seat is not None
@@ -125,7 +128,7 @@ def both_played_on(case: CardShown) -> bool | None:
 
 
 def before(case: CardShown) -> Table | None:
-    """The table before the card."""
+    """Return the table before the card."""
     record, card = case.record, case.card
     if record is None or card is None or card not in record.current.cards:
         return record
@@ -219,7 +222,10 @@ class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
     deliberate = Settled(value=True)  # the card was taken out, or the other one played, on purpose
 
     def extra(self) -> SomeCard:
-        """The card shown, if he had played to the trick before; else the one he played after it."""
+        """Return the extra card: the card shown, or the one he played after it.
+
+        It is the card shown if he had already played to the trick.
+        """
         return self.the_card() if self.already_played else self.other_card or Which.THE_OTHER_CARD
 
 
@@ -255,8 +261,10 @@ def card_shown(case: CardShown) -> Outcome:
 
 
 def out_of_turn(case: CardShown) -> tuple[str, Why] | None:
-    """The law of a lead or play out of turn. A card that declarer plays too early to a trick begun
-    just stays played (Law 57C3)."""
+    """Return the law of a lead or play out of turn, and the reason.
+
+    A card that declarer plays too early to a trick in progress stays played (Law 57C3).
+    """
     if case.whose_turn is Turn.ANOTHERS_LEAD:
         return law_of_lead(case.record, case.seat), Why.NOT_HIS_LEAD
     if case.whose_turn is Turn.ANOTHERS_PLAY and case.holder is Holder.DEFENDER:
@@ -280,7 +288,7 @@ def _played(case: CardShown) -> Outcome:
 
 
 def _second_card(case: CardShown) -> None:
-    """The card played instead is a fifth card to the trick."""
+    """Rule that the card played instead is a fifth card to the trick."""
     if case.holder is Holder.DECLARER:
         declarers_fifth_card(case)
     elif defenders_fifth_card(case):
@@ -288,7 +296,7 @@ def _second_card(case: CardShown) -> None:
 
 
 def _extra_card(case: CardShown) -> Outcome:
-    """He had played to the trick before: the card shown is itself the fifth."""
+    """Rule that the card shown is itself the fifth, because he had played to the trick before."""
     if found_late(case):
         return Outcome.DEFECTIVE_TRICK
     if case.holder is Holder.DECLARER:

@@ -51,8 +51,7 @@ class MisledInPlay(MisledPlay):
 
 
 def proper_leader_has_played(case: MisledInPlay) -> bool:
-    """Whether he led in an opponent's turn, and the record has a card of that opponent's in the
-    trick."""
+    """Return whether he led at an opponent's turn and that opponent has a card in the trick."""
     record = case.record
     if (
         record is None

@@ -199,7 +199,7 @@ def revoke(case: Revoke) -> Outcome:
 
 
 def _before_the_claim(case: Revoke) -> Outcome:
-    """The claim is ruled on when the trick has been corrected."""
+    """Rule on the revoke first. The claim is ruled on when the trick has been corrected."""
     both = both_sides_revoked(case)
     remake_before_a_claim(case)
     if both:
@@ -211,14 +211,16 @@ def _before_the_claim(case: Revoke) -> Outcome:
 
 
 def play_has_ceased(case: Revoke) -> bool:
-    """Whether a claim of either side has ended the play (Law 68D), as told or on the record."""
+    """Return whether a claim of either side has ended the play (Law 68D), as given or on the
+    record.
+    """
     return case.deed in CLAIMS or (case.record is not None and case.record.claimed_by is not None)
 
 
 def _remade_trick_twelve(case: Revoke) -> Outcome:
     """Play the last two tricks again.
 
-    After a claim nothing more is played, and the claim is ruled on from there.
+    After a claim, nothing more is played, and the claim is ruled on from there.
     """
     case.cite("64B6")
     withdraw = MustWithdraw(case.owner(), case.the_card())
@@ -237,8 +239,10 @@ def _remade_trick_twelve(case: Revoke) -> Outcome:
 
 
 def _from_the_twelfth_trick(case: Revoke) -> Outcome:
-    """The claim is ruled on when the twelfth trick has been corrected; the revoke was open to
-    correction all the same."""
+    """Refer the claim to Law 70 when the twelfth trick has been corrected.
+
+    The revoke could be corrected although play had ended.
+    """
     if case.deed is not Deed.CLAIMED and not case.both_revoked:
         case.do(DoubtAgainst(case.offenders()), "63A4")
     case.do(GoOnUnder("70", Why.EITHER_CLAIMED), "62D1")

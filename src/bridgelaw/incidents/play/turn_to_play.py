@@ -105,8 +105,10 @@ def turn_to_play(case: Duties) -> Outcome:
 
 
 def has_played(case: Duties) -> bool:
-    """Whether the record has his card in the trick in progress, which another led. Then the next in
-    turn is named."""
+    """Return whether his card is in the trick in progress, led by another player.
+
+    The next player in turn is then named.
+    """
     record, seat = case.record, case.seat
     if (
         record is None
@@ -121,7 +123,7 @@ def has_played(case: Duties) -> bool:
 
 
 def _free(case: Duties) -> Outcome:
-    """No duty but to follow suit."""
+    """Rule that he has no duty except to follow suit."""
     if case.leading:
         any_card(case)
         return Outcome.ANY_CARD
@@ -129,8 +131,7 @@ def _free(case: Duties) -> Outcome:
 
 
 def _lead(case: Duties) -> Outcome:
-    """Declarer's choice about partner's penalty cards comes first, then the leader's own penalty
-    cards."""
+    """Rule on a lead: declarer's choice about partner's penalty cards, then the leader's own."""
     if waits_for_declarer(case):
         if lead_is_accepted(case):
             let_lead_stand(case)
@@ -155,7 +156,7 @@ def _lead(case: Duties) -> Outcome:
 
 
 def _earlier_restrictions(case: Duties) -> None:
-    """What declarer has required or forbidden before, and what still holds."""
+    """Rule on declarer's earlier requirements and prohibitions that are still in force."""
     for suit in required_on_record(case):
         case.do(LeadRequired(case.owner(), suit), "44A")
     if case.forbidden_before:
@@ -165,8 +166,10 @@ def _earlier_restrictions(case: Duties) -> None:
 
 
 def _withdrawn_call(case: Duties) -> None:
-    """Declarer's right after a withdrawn call of partner's, if it is the leader's first lead and no
-    suit is forbidden yet."""
+    """Rule on declarer's right after a withdrawn call of partner's.
+
+    It applies at the leader's first lead if no suit is forbidden yet.
+    """
     if case.record is None or case.seat is None or case.forbidden_before:
         return
     if right_is_open(case.record, case.seat):
@@ -174,7 +177,9 @@ def _withdrawn_call(case: Duties) -> None:
 
 
 def _follow(case: Duties) -> Outcome:
-    """Following suit comes first, then what declarer has ordered, then his own penalty cards."""
+    """Rule on a player who follows: suit first, then declarer's orders, then his own penalty
+    cards.
+    """
     if ordered(case) is not None:
         if not unable_to_obey(case):
             return _as_ordered(case)
@@ -196,8 +201,10 @@ def _follow(case: Duties) -> Outcome:
 
 
 def _as_ordered(case: Duties) -> Outcome:
-    """What declarer has ordered comes first; with a penalty card that fits the order he obeys it by
-    playing that."""
+    """Rule that he obeys declarer's order first.
+
+    A penalty card that fits the order is the card to play.
+    """
     if penalty_card_may_be_due(case) and major_binds(case) and not gives_way(case):
         return _due(case)
     do_as_ordered(case)
@@ -207,7 +214,7 @@ def _as_ordered(case: Duties) -> Outcome:
 
 
 def _penalty_card(case: Duties) -> Outcome:
-    """A major penalty card: it waits, or it is played."""
+    """Rule on a major penalty card: it stays on the table, or it is played."""
     if gives_way(case):
         if due(case):
             return Outcome.UNDER_57A
@@ -220,7 +227,10 @@ def _penalty_card(case: Duties) -> Outcome:
 
 
 def _due(case: Duties) -> Outcome:
-    """A major penalty card that is played now: the only one, or the one that declarer chooses."""
+    """Rule on a major penalty card that is played now.
+
+    It is the only one, or the one that declarer chooses.
+    """
     if must_be_played(case):
         _played_now(case, due(case)[0])
         return Outcome.MUST_PLAY_IT
@@ -238,13 +248,15 @@ def _played_now(case: Duties, card: Card) -> None:
 
 
 def _tells(case: Duties, card: Card) -> None:
-    """Once it is played, partner may not use how it came to be a penalty card."""
+    """Rule that partner may not use the reason for the penalty card once it is played."""
     case.do(Unauthorised(case.partner(), Info.HOW_IT_CAME_ABOUT, case.owner(), card), "50E3")
 
 
 def _within(case: Duties, law: str) -> None:
-    """The cards he may choose among, by name where his hand is known; else that he is free, if
-    nothing restricts him."""
+    """Rule on the cards that he may choose among, by name if his hand is known.
+
+    Otherwise the ruling says that he is free, if nothing restricts him.
+    """
     cards = open_cards(case)
     if cards is not None:
         case.do(MayPlay(case.owner(), in_order(cards)), law)

@@ -71,7 +71,7 @@ def adjusted_score(case: Adjusting) -> Outcome:
 
 
 def without_a_result(case: Adjusting) -> Outcome:
-    """No result can be assigned here."""
+    """Rule that no result can be assigned."""
     if case.teams:
         case.do(GoOnUnder("86B", Why.TEAMS), "12A")
         return Outcome.OTHER_TABLE

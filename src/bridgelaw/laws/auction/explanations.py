@@ -59,7 +59,7 @@ def stage_on_record(case: Incident) -> Stage | None:
 
 
 def possible_stages(case: Incident) -> tuple[Stage, ...]:
-    """The stages that the record leaves open."""
+    """Return the stages that the record leaves open."""
     record = case.record
     if record is None or record.declarer is None:
         return tuple(Stage)
@@ -126,7 +126,7 @@ class Explained(EndOfPlay):
         return opponents_of(self.caller, Role.NON_OFFENDING_SIDE)
 
     def explaining_side(self) -> Who:
-        """The side whose call it was."""
+        """Return the side whose call it was."""
         if self.caller is not None:
             return self.caller.side
         return opponents_of(self.seat, Role.OFFENDING_SIDE)

@@ -159,8 +159,7 @@ def next_calls(case: AuctionPeriod) -> None:
 
 
 def _calls_next(case: AuctionPeriod, who: Who) -> None:
-    """It is this player's turn, with the calls that earlier rulings on the record leave open to
-    him."""
+    """Rule that it is this player's turn, and which calls earlier rulings leave open to him."""
     bidding = None if case.record is None else case.record.bidding
     if bidding is None or not isinstance(who, Seat):
         case.do(CallsNext(who))

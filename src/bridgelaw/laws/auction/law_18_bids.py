@@ -39,7 +39,7 @@ class Step(Enum):
 
 
 def made_on_record(case: BidInQuestion) -> bool | None:
-    """A call that stands in the recorded auction has been made."""
+    """Return True if the call stands in the recorded auction: it has then been made."""
     return True if case.recorded() else None
 
 
@@ -56,7 +56,7 @@ def bid_before_on_record(case: BidInQuestion) -> bool | None:
 
 
 def last_bid(case: BidInQuestion) -> Bid | None:
-    """The last bid before the one in question."""
+    """Return the last bid before the one in question."""
     auction = case.before()
     return None if auction is None else auction.last_bid
 

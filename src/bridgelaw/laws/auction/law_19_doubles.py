@@ -138,7 +138,7 @@ def is_inadmissible(case: DoubleInQuestion) -> bool:
 
 
 def double_stands(case: DoubleInQuestion) -> None:
-    """A double or redouble in turn, that he may make."""
+    """Rule that a legal double or redouble in turn stands."""
     if case.call_kind is KindOfCall.DOUBLE:
         law, in_wrong_words = "19A1", doubled_in_wrong_words
     else:

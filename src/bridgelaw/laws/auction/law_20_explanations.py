@@ -83,7 +83,7 @@ class Reproach(Enum):
 
 
 def must_pass_on_record(case: AuctionQuestion) -> bool | None:
-    """A ruling on the record may have bound him."""
+    """Return whether a ruling on the record obliges the player to pass."""
     if case.seat is None or case.record is None or case.record.bidding.duty(case.seat) is None:
         return None
     return True
@@ -146,7 +146,7 @@ def review(case: AuctionQuestion) -> Answer:
 
 
 def in_turn(case: AuctionQuestion, right: Right) -> Answer:
-    """He may at his own turn, unless he is bound to pass."""
+    """Allow the question at the player's own turn, unless he is bound to pass."""
     if case.must_pass:
         case.do(NoRight(case.asker(), right))
         return Answer.NO
@@ -194,7 +194,7 @@ def to_mislead(case: AuctionQuestion) -> None:
 
 
 def reproach(case: AuctionQuestion, why: Reproach) -> None:
-    """The question was not allowed."""
+    """Rule that the question was not allowed."""
     case.do(Admonish(case.asker(), why))
     case.do(PenaltyPossible(case.asker(), why), "90A")
 
@@ -211,12 +211,12 @@ def is_it_my_lead(case: Question) -> Answer:
 
 
 def is_no_defender(case: Question) -> bool:
-    """Whether the player belongs to declarer's side."""
+    """Return whether the player belongs to declarer's side."""
     return case.asker not in (Asker.LEADER, Asker.LEADERS_PARTNER)
 
 
 def is_lead_made(case: Question) -> bool:
-    """Whether the opening lead lies on the table, face down or face up."""
+    """Return whether the opening lead lies on the table, face down or face up."""
     return case.stage is not Stage.NO_LEAD_YET
 
 

@@ -90,8 +90,10 @@ def declares_on_record(case: Incident) -> bool | None:
 
 
 def stage_of_putting_right(case: PutRight) -> Stage | None:
-    """The record tells how far the deal has come now; an explanation that was put right may have
-    been so before that."""
+    """Return the stage that the record shows.
+
+    An explanation that has been corrected may have been corrected at an earlier stage.
+    """
     stage = stage_on_record(case)
     return stage if stage in (None, Stage.AUCTION) or not case.done else None
 
@@ -136,7 +138,7 @@ def tell_in_time(case: PutRight) -> Timing:
 
 
 def what_his_partner_heard(case: PutRight) -> None:
-    """Record that partner may not use the correction, which is for the opponents only."""
+    """Record that partner may not use the correction; it is for the opponents only."""
     case.do(Unauthorised(case.who(Role.PARTNER), Info.EXPLANATION, case.who(Role.PLAYER)), "16B1")
 
 
@@ -150,8 +152,11 @@ def director_applies(case: PutRight) -> None:
 
 
 def see_what_it_did(case: PutRight, *, called_by: str, by: str) -> None:
-    """An explanation has been put right: the director must be called (by the one section), and
-    looks at what it did to the other side (by the other)."""
+    """Rule on an explanation that has been corrected.
+
+    One section says that the director must be called; the other looks at the damage to the other
+    side.
+    """
     if not case.director_called:
         case.do(Admonish(case.who(Role.PLAYER), Said.NOT_CALLED), called_by)
     case.do(GoOnUnder("21B", Why.MISINFORMED), by)
@@ -172,7 +177,7 @@ def silent_in_the_auction(case: PutRight) -> Timing:
 
 
 def too_early(case: PutRight) -> Timing:
-    """Corrected before its time: his partner now knows something that he may not use."""
+    """Rule on a correction made too early: partner now has information that he may not use."""
     case.do(Admonish(case.who(Role.PLAYER), Said.TOO_EARLY))
     case.do(
         Unauthorised(case.who(Role.PARTNER), Info.WORDS_AND_GESTURES, case.who(Role.PLAYER)), "16B1"
@@ -203,7 +208,7 @@ def declarers_moment(case: PutRight) -> Timing:
 
 
 def due(case: PutRight) -> Timing:
-    """The time has come."""
+    """Rule that the time for the correction has come."""
     if case.done:
         return Timing.IN_TIME
     case.do(MustPutRight(case.who(Role.PLAYER), When.NOW))

@@ -82,7 +82,7 @@ def may_consult(case: Consulted) -> bool:
 
 
 def by_the_laws(case: Consulted) -> bool:
-    """Whether Law 40B2 itself allows it at that moment."""
+    """Return whether Law 40B2 itself allows it at that moment."""
     if case.paper is Paper.AID:
         return False
     if case.paper is Paper.OWN:

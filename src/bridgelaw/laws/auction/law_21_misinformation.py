@@ -129,14 +129,15 @@ def last_call_on_record(case: Misinformation) -> tuple[Auction, int] | None:
 
 
 def has_called(case: Misinformation) -> bool:
-    """Whether he has a call to change, so far as the auction on record does not show that he has
-    none."""
+    """Return whether the player has a call to change; False only if the record shows that he has
+    none.
+    """
     auction = None if case.record is None else case.record.auction
     return auction is None or case.seat is None or case.seat in auction.callers
 
 
 def legal_in_its_place(case: Misinformation) -> tuple[Call, ...]:
-    """The calls that he may make in place of his last one, where the auction is on record."""
+    """Return the calls that he may make in place of his last one, if the auction is on record."""
     found = last_call_on_record(case)
     if found is None:
         return ()
@@ -242,11 +243,11 @@ class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
         return auction.calls[place]
 
     def offenders(self) -> Who:
-        """The side that misinformed."""
+        """Return the side that misinformed."""
         return self.explaining_side()
 
     def non_offenders(self) -> Who:
-        """The side that was misled."""
+        """Return the side that was misled."""
         return self.misled_side()
 
 
@@ -312,7 +313,7 @@ def too_late(case: Misinformation) -> Verdict:
 
 
 def could_have_asked(case: CouldHaveAsked) -> bool:
-    """Whether he gets nothing because he could have asked."""
+    """Return whether he gets no redress because he could have asked."""
     return case.could_have_asked and not_redressed(case)
 
 

@@ -111,18 +111,21 @@ class Claim(Incident):
     )
 
     def threw_in(self) -> bool:
-        """Whether he is known to have given up all the rest by throwing in his hand."""
+        """Return whether he is known to have given up all the rest by throwing in his hand."""
         return False
 
     def table_then(self) -> Table | None:
-        """The table when the claim was made: cards played after it have no standing (Law 68~1)."""
+        """Return the table when the claim was made.
+
+        Cards played after it have no standing (Law 68~1).
+        """
         table = self.record
         if table is None or self.trick_then is None or table.trick_number is None:
             return table
         return without_later_cards(table, self.trick_then, self.cards_then or 0)
 
     def side(self) -> Side | None:
-        """The side of the player who claimed or conceded, where it is known."""
+        """Return the side of the player who claimed or conceded, if it is known."""
         if self.seat is not None:
             return self.seat.side
         declarer = None if self.record is None else self.record.declarer
@@ -146,20 +149,20 @@ class Claim(Incident):
         return self.seat.partner if self.seat is not None else self.who(Role.OTHER_DEFENDER)
 
     def his_side(self) -> Who:
-        """The side that claimed or conceded."""
+        """Return the side that claimed or conceded."""
         return self.side() or (
             Role.DEFENDERS if self.claimant is Claimant.DEFENDER else Role.DECLARING_SIDE
         )
 
     def other_side(self) -> Who:
-        """The side that did not."""
+        """Return the side that did not."""
         side = self.side()
         if side is not None:
             return side.other
         return Role.DECLARING_SIDE if self.claimant is Claimant.DEFENDER else Role.DEFENDERS
 
     def start(self) -> Position | None:
-        """The cards as they lay when the claim was made, where all of them are known."""
+        """Return the cards at the time of the claim, if all of them are known."""
         return position(self.table_then())
 
     def said(self) -> Statement:
@@ -194,7 +197,7 @@ class ShownWithIt(Enum):
 
 
 def no_penalty_cards(case: Claim) -> None:
-    """Cards shown with a contested claim, by whichever side."""
+    """Rule that cards shown with a contested claim are not penalty cards."""
     case.do(Advice(ShownWithIt.NO_PENALTY_CARDS), "68D")
 
 

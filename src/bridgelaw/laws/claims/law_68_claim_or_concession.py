@@ -223,7 +223,7 @@ def about_this_trick_only(case: Spoken) -> bool:
 
 
 def _tells_partner(case: Spoken) -> None:
-    """Record what partner may not use of a defender's ineffective claim or remark."""
+    """Record that partner may not use a defender's ineffective claim or remark."""
     who, partner = case.player(), case.partner()
     case.do(Unauthorised(partner, Info.WORDS_AND_GESTURES, who), "16B1")
     if case.cards_exposed:

@@ -79,8 +79,10 @@ class GivenUp(Claim, CorrectionPeriod):
     )
 
     def asking(self) -> Side | None:
-        """The side that wants tricks back, where it is known: that of the player who conceded,
-        unless an incident has both."""
+        """Return the side that wants tricks back, if it is known.
+
+        It is the side of the player who conceded, unless an incident names both sides.
+        """
         return self.side()
 
 
@@ -136,7 +138,7 @@ def is_agreed_for_good(case: Agreement) -> bool:
 
 
 def agree(case: Claim) -> None:
-    """Award the claimed tricks, and say until when the agreement may be disputed."""
+    """Award the claimed tricks, and name the time until which the agreement may be disputed."""
     award(case, case.claimed)
     case.do(Advice(Step.UNTIL_THEN), "69A")
 

@@ -79,7 +79,7 @@ def trump_win_on_record(case: LinesOfPlay) -> bool | None:
 
 
 def shown_out_on_record(case: LinesOfPlay) -> bool | None:
-    """Whether an opponent had failed to follow to the suit of the card that is to be placed."""
+    """Return whether an opponent had failed to follow to the suit of the card to be placed."""
     table, side, card = case.table_then(), case.side(), case.card_to_place
     if table is None or side is None or card is None:
         return None
@@ -96,7 +96,9 @@ def _all_tricks_known(table: Table) -> bool:
 
 
 def settled_on_record(case: LinesOfPlay) -> int | None:
-    """The number of tricks where every line that he has left open gives the same."""
+    """Return the number of tricks, if every line of play that is still possible gives the same
+    number.
+    """
     found = case.lines()
     if found is None:
         _ = case.remaining  # this must be known before the number can be asked
@@ -111,9 +113,11 @@ def totals_on_record(case: LinesOfPlay) -> tuple[int, ...]:
 
 
 def open_revoke_on_record(case: LinesOfPlay) -> bool | None:
-    """Whether the other side has failed to follow suit in the last trick or in this one, and has
-    not played since; or had when the claim was made, so that its revoke has been corrected for the
-    ruling."""
+    """Return whether the other side has a revoke that it can still correct.
+
+    It has failed to follow suit in the last trick or in this one, and has not played since; or it
+    had when the claim was made, so that the revoke has been corrected for the ruling.
+    """
     table, side = case.table_then(), case.side()
     if table is None or side is None:
         return None

@@ -65,7 +65,7 @@ class ToPartner(FromPartner):
 
 
 def improper(case: ToPartner) -> bool:
-    """Whether it was communication that no law allows: a penalty is possible then."""
+    """Return whether the communication is one that no law allows; a penalty is then possible."""
     found = case.conveyed is Conveyed.REMARK or (
         case.conveyed is Conveyed.QUESTION and case.put_for_partner
     )
@@ -90,7 +90,7 @@ def communicated_outside(case: ToPartner) -> bool:
 
 
 def only_tempo(case: FromPartner) -> bool:
-    """Whether it was tempo; then nobody has done anything wrong by it."""
+    """Return whether it was only tempo; tempo alone is not an infraction."""
     if case.conveyed is not Conveyed.TEMPO:
         return False
     case.cite("73A2")
@@ -189,16 +189,19 @@ class MisledByManner(Awarding, EndOfPlay):
     )
 
     def offenders(self) -> Who:
-        """The side of the opponent whose manner it was."""
+        """Return the side of the opponent whose manner it was."""
         return opponents_of(self.seat, Role.OFFENDING_SIDE)
 
     def non_offenders(self) -> Who:
-        """The side of the player who was misled."""
+        """Return the side of the player who was misled."""
         return side_of(self.seat, Role.NON_OFFENDING_SIDE)
 
 
 def sheltered(case: MisledByManner) -> Sheltered:
-    """What stood behind the deception; behind a concealed understanding another law takes over."""
+    """Return what the deception was based on.
+
+    If it was a concealed understanding, another law takes over.
+    """
     if case.sheltered is Sheltered.UNDERSTANDING:
         case.do(GoOnUnder("40A3", Why.CONCEALED_UNDERSTANDING))
     return case.sheltered

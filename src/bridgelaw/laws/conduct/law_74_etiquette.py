@@ -146,8 +146,10 @@ class Conduct(Incident):
 
 
 def breach_of_conduct(case: Conduct) -> bool:
-    """Points out the breach under its paragraph; says where a penalty is possible. Whether it was
-    grave."""
+    """Cite the paragraph of the breach, and return whether the breach was serious.
+
+    The ruling also says where a penalty is possible.
+    """
     number = PARAGRAPHS[case.breach]
     player = case.who(Role.PLAYER)
     case.do(Admonish(player, case.breach), number)
@@ -161,7 +163,7 @@ def breach_of_conduct(case: Conduct) -> bool:
 
 
 def besides_the_conduct(case: Conduct) -> None:
-    """What else the director looks at: the paragraph itself adjusts no score."""
+    """Rule on the other consequences: the paragraph itself adjusts no score."""
     if case.told_partner:
         case.do(GoOnUnder("16B", Why.TOLD_PARTNER), PARAGRAPHS[case.breach])
     if case.opponent_misled:

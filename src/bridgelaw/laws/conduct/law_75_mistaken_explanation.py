@@ -81,12 +81,12 @@ def was_misinformed(case: Explanation) -> bool:
 
 
 def mistaken_call(case: Explained, agreement: Agreement) -> bool:
-    """Whether the call, not the explanation, was mistaken."""
+    """Return whether the call was mistaken, and not the explanation."""
     return agreement is Agreement.AS_TOLD and call_was_mistaken(case)
 
 
 def no_common_understanding(case: Explained, agreement: Agreement) -> bool:
-    """Whether the partners do not share what one of them told."""
+    """Return whether the partners do not share the understanding that one of them explained."""
     return agreement is Agreement.NONE and nothing_is_shared(case)
 
 

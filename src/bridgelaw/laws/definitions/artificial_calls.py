@@ -74,7 +74,7 @@ def pass_tells_of_another_suit(case: CallWithMeaning) -> bool:
 
 
 def is_artificial(case: CallWithMeaning) -> bool:
-    """Whether a call is artificial, and what that means for a ruling on it."""
+    """Return whether a call is artificial, and record what that means for the ruling."""
     if is_pass(case):
         case.do(Advice(Step.ASK_THE_PAIR), "0-artificial-call-2")
         found = pass_promises_strength(case) or pass_tells_of_another_suit(case)

@@ -18,12 +18,12 @@ from bridgelaw.i18n.text import Text
 
 
 def auction_of(case: Incident) -> Auction | None:
-    """The auction on the record."""
+    """Return the auction on the record."""
     return None if case.record is None else case.record.auction
 
 
 def contract_known(case: Incident) -> bool:
-    """Whether the record has a declarer and no calls: the auction is then over."""
+    """Return whether the record has a declarer but no calls: the auction is then over."""
     return (
         case.record is not None and case.record.auction is None and case.record.declarer is not None
     )
@@ -46,8 +46,9 @@ def bid_on_record(case: AuctionSoFar) -> bool | None:
 
 
 def closed_on_record(case: AuctionSoFar) -> bool | None:
-    """Whether the last calls are the passes that close an auction, be one of them out of
-    rotation."""
+    """Return whether the last calls are the passes that close an auction, even if one was out of
+    rotation.
+    """
     auction = auction_of(case)
     if auction is None:
         return True if contract_known(case) else None
@@ -236,14 +237,14 @@ class OneCall(Incident):
     )
 
     def recorded(self) -> bool:
-        """Whether the call is the last one on the record."""
+        """Return whether the call is the last one on the record."""
         auction = auction_of(self)
         if auction is None or not auction.calls or self.call is not None:
             return False
         return self.seat is None or self.seat is auction.callers[-1]
 
     def before(self) -> Auction | None:
-        """The auction before the call."""
+        """Return the auction before the call."""
         auction = auction_of(self)
         return (
             auction.before(len(auction.calls) - 1)
@@ -257,8 +258,10 @@ class OneCall(Incident):
         return auction.calls[-1] if auction is not None and self.recorded() else self.call
 
     def caller(self) -> Seat | None:
-        """Who made it, where that is known. Of a call that is only told nobody is taken to have
-        made it in turn."""
+        """Return the player who made the call, if known.
+
+        A call that is not on the record is not assumed to have been made in turn.
+        """
         auction = auction_of(self)
         return auction.callers[-1] if auction is not None and self.recorded() else self.seat
 
@@ -267,7 +270,7 @@ class OneCall(Incident):
         return seated(role, self.caller(), self.record)
 
     def the_call(self) -> SomeCall:
-        """The call where it is known."""
+        """Return the call, if it is known."""
         return self.called() or WhichCall.THE_CALL
 
 

@@ -36,7 +36,7 @@ def vulnerable_on_record(case: ContractScored) -> bool | None:
 
 
 def tricks_on_record(case: ContractScored) -> int | None:
-    """The result written down, or the thirteen tricks played."""
+    """Return the tricks of the recorded result, or those of the thirteen tricks played."""
     side, record = case.side_on_record(), case.record
     if side is None or record is None:
         return None
@@ -89,7 +89,7 @@ class ContractScored(Incident):
         return None if declarer is None else declarer.side
 
     def declarers_side(self) -> Who:
-        """The side whose score it is."""
+        """Return the side whose score it is."""
         return self.side_on_record() or Role.DECLARING_SIDE
 
     def other_side(self) -> Who:
@@ -98,7 +98,7 @@ class ContractScored(Incident):
         return Role.DEFENDERS if side is None else side.other
 
     def needed(self) -> int:
-        """The tricks that fulfil the contract."""
+        """Return the number of tricks that fulfil the contract."""
         return TRICKS_OF_THE_BOOK + self.odd_tricks
 
 

@@ -20,7 +20,7 @@ class Step(Enum):
 
 
 def tell_of_appeal(case: Case) -> None:
-    """After a ruling of fact or of judgement."""
+    """Record the right to appeal after a ruling of fact or of judgement."""
     case.do(Advice(Step.TELL_OF_APPEAL), "83")
 
 

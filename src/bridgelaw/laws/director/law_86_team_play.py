@@ -122,7 +122,7 @@ def may_not_redeal(case: NotComparable) -> bool:
 
 
 def replaced(case: NotComparable) -> bool:
-    """Whether another board is played in its place."""
+    """Return whether another board is played in its place."""
     if not case.redeal or may_not_redeal(case):
         return False
     case.do(SubstituteBoard())
@@ -147,8 +147,10 @@ def other_table_counts(case: Match) -> bool:
 
 
 def team_by_team(case: NotComparable) -> None:
-    """An artificial score for each team, and how the two are counted where they do not mirror each
-    other."""
+    """Assign an artificial score to each team.
+
+    If the two scores do not mirror each other, the ruling says how they are counted.
+    """
     artificial(case)
     if {GRADES[fault] for _, fault in case.faults()} not in MIRRORED:
         do_not_mirror(case)
@@ -184,8 +186,10 @@ def one_at_fault(case: NotComparable) -> None:
 
 
 def better_than_plus(case: NotComparable) -> None:
-    """An assigned score. In IMPs it is that of the team that is not at fault, and the other has the
-    complement."""
+    """Assign a score.
+
+    In IMPs it is that of the team not at fault; the other gets the complement.
+    """
     likely = case.told_score()
     if likely is None or not is_award(likely):
         assign(case, Basis.BETTER_THAN_PLUS, by="86B2b")

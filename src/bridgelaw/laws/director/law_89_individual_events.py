@@ -95,8 +95,7 @@ def prohibited_behaviour(case: Suspicion) -> bool:
 
 
 def for_discipline(case: Suspicion) -> None:
-    """By whichever text is in force; where neither names it, by the director's power of
-    discipline."""
+    """Apply the text in force; if neither names the case, the director's disciplinary powers."""
     case.do(Advice(Step.DISCREET), "81C1")
     if prearranged(case) is Place.ELSEWHERE and not individual_events(case):
         case.do(DisciplinePossible(case.who(Role.PLAYER), Why.CODE), "81C4")

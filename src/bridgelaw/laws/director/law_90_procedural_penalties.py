@@ -135,7 +135,7 @@ SHOWN = {Offence.OVERHEARD: "90B3", Offence.COMPARED: "90B4", Offence.TOUCHED: "
 
 
 def is_an_example(case: Offending) -> bool:
-    """Whether it is among the examples of Law 90B."""
+    """Return whether it is one of the examples of Law 90B."""
     if case.offence in SHOWN:
         case.cite(SHOWN[case.offence])
         return True
@@ -166,7 +166,7 @@ def shared(case: Offending) -> Who:
 
 
 def penalise(case: Offending) -> None:
-    """The effects of a penalty, or of a warning."""
+    """Record the effects of a penalty or of a warning."""
     if case.decision is Decision.WARNING:
         case.do(Admonish(case.offender(), case.offence), "90A")
         return

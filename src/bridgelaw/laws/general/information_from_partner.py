@@ -36,7 +36,7 @@ INFO: Final = {
 
 
 def found_by_poll(case: Choice) -> bool | None:
-    """Whether the players who were asked show another logical alternative than what he chose."""
+    """Return whether the poll shows another logical alternative to the player's choice."""
     if not case.poll or case.chosen is None:
         return None
     return bool(the_poll(case).others())

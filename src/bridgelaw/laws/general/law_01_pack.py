@@ -33,12 +33,12 @@ class Step(Enum):
 
 
 def count_on_record(case: Pack) -> Count | None:
-    """Four full hands are fifty-two cards."""
+    """Return the number of cards, if the record has four full hands."""
     return Count.FIFTY_TWO if full(case) else None
 
 
 def full(case: Pack) -> bool | None:
-    """Four full hands, each card in one of them, are the whole pack."""
+    """Return True if the record has four full hands without a duplicate card: a whole pack."""
     record = case.record
     if record is None or not all(record.deal.is_full(seat) for seat in record.deal.known_seats):
         return None

@@ -80,7 +80,7 @@ class Seated(Incident):
 
 
 def who_is_at_fault(case: Seated) -> None:
-    """The players, unless the director had sent them there."""
+    """Name the players as at fault, unless the director sent them to the wrong seats."""
     if case.sent_there:
         case.do(GoOnUnder("82C", Why.SENT_THERE), "5B")
     else:
@@ -99,7 +99,7 @@ def wrong_seats(case: Seated) -> Seats:
 
 
 def seats(case: Seated) -> Seats:
-    """What comes of it for the board."""
+    """Rule on the consequences for the board."""
     if case.stage is Stage.NOT_STARTED:
         case.do(Advice(Step.SIT_RIGHT), "5A")
         return Seats.SIT_RIGHT

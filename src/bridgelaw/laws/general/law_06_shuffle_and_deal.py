@@ -111,12 +111,12 @@ def before_the_auction(case: Deal) -> bool:
 
 
 def match_is_decided(case: Deal) -> bool:
-    """Whether it is a match of teams in which the board may not be dealt again."""
+    """Return whether it is a team match in which the board may not be dealt again."""
     return case.teams and may_not_redeal(case)
 
 
 def deal_anew_or_adjust(case: Deal, section: str) -> bool:
-    """What takes the place of a result that does not stand. Whether the board is dealt again."""
+    """Rule on a board whose result does not stand, and return whether it is dealt again."""
     if not case.time_for_it:
         case.do(AdjustedScore(Role.BOTH_SIDES, Basis.NOT_SHUFFLED), "12C2")
         return False

@@ -67,7 +67,7 @@ def last_is_over(case: RoundEnd) -> bool:
 
 
 def is_over(case: RoundEnd) -> bool:
-    """Whether the round is over, and what lapses with it."""
+    """Return whether the round is over, and record the rights that lapse with it."""
     ends = (
         put_off_is_over if case.put_off else last_is_over if case.last_round else next_round_begins
     )

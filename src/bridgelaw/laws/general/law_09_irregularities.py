@@ -268,8 +268,10 @@ def all_waited(case: Attention) -> bool:
 
 
 def proceed(case: Attention) -> bool:
-    """What follows when attention has been drawn. Whether the director rules with nothing done
-    before."""
+    """Rule on what follows when attention has been drawn.
+
+    Return whether the director rules before anything else is done.
+    """
     against_himself(case)
     called_at_once(case)
     anybody_may_call(case)

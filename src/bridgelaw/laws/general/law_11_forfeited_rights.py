@@ -156,8 +156,10 @@ def may_be_penalised(case: ActedFirst) -> None:
 
 
 def award_by_11a(case: ActedFirst, redress: Redress, basis: Enum) -> None:
-    """The scores once it is known who keeps what. `basis` is the ground on which the law of the
-    irregularity adjusts."""
+    """Assign the scores once it is known which side keeps its rights.
+
+    `basis` is the ground on which the law of the irregularity adjusts.
+    """
     if redress is Redress.AS_USUAL:
         assign(case, basis)
     elif redress is Redress.FORFEITED:

@@ -115,7 +115,7 @@ def severe(case: Power) -> May:
 
 
 def a_law_says_so(case: Power) -> May:
-    """Another law gives the power."""
+    """Allow the adjustment because another law gives the power."""
     return May.IF_DAMAGED
 
 

@@ -94,24 +94,24 @@ class Awarding(Incident):
     likely: Detail[Outcome] = Detail(Outcome, LIKELY)  # type: ignore[arg-type]
 
     def offenders(self) -> Who:
-        """The side that committed the infraction."""
+        """Return the side that committed the infraction."""
         return side_of(self.seat, Role.OFFENDING_SIDE)
 
     def non_offenders(self) -> Who:
-        """The other side."""
+        """Return the other side."""
         return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
     def told_score(self) -> Outcome | None:
-        """What is assigned, where it is told."""
+        """Return the score to assign, if given."""
         return self.likely
 
 
 def assign(case: Awarding, basis: Enum, *sides: Who, by: str = "") -> None:
-    """Assign a score to these sides, as a rule to both, citing the named section or Law 12C1.
+    """Assign a score to these sides, usually both, citing the named section or Law 12C1.
 
-    The score is what was likely, if given; otherwise the ruling says that an adjusted score is due
-    and on what ground. A figure in IMPs or per cent is that of the side that did not offend; the
-    offending side gets its complement.
+    The score is the likely one, if given; otherwise the ruling says that an adjusted score is due,
+    and why. A figure in IMPs or per cent is that of the side that did not offend; the offending
+    side gets its complement.
     """
     likely = case.told_score()
     apart = (case.non_offenders(), case.offenders())
@@ -129,7 +129,7 @@ def assign(case: Awarding, basis: Enum, *sides: Who, by: str = "") -> None:
 
 
 def has_the_contract_reached(case: Awarding, likely: Outcome) -> bool:
-    """Whether the record's contract is among weighted results."""
+    """Return whether the contract on the record is one of the weighted results."""
     contract = None if case.record is None else case.record.contract
     if contract is None or contract.declarer is None or not isinstance(likely, Weighted):
         return False
@@ -174,7 +174,7 @@ class Unequal(Incident):
 
 
 def results_told(case: Award) -> Results | None:
-    """What was told of the results that were likely. An artificial score is none."""
+    """Return the given likely results. None for an artificial score."""
     if isinstance(case.likely, Average):
         return Results.UNCLEAR
     return Results.SEVERAL if isinstance(case.likely, Weighted) else None
@@ -229,8 +229,10 @@ class Award(Awarding, Unequal):
     )
 
     def told_score(self) -> Outcome | None:
-        """None too where weights are told and may not be used: then it is still to be said which
-        one result it is."""
+        """Return the score to assign, if given.
+
+        None also if weights are given but may not be used: one result is then still to be chosen.
+        """
         unusable = isinstance(self.likely, Weighted) and self.told.get("weights_used") is False
         return None if unusable else self.likely
 
@@ -257,7 +259,7 @@ def weighted(case: Award) -> None:
 
 
 def with_weights(case: Award) -> None:
-    """What the director must mind when several results are weighted."""
+    """Remind the director of the rules for weighting several results."""
     if case.results is Results.SEVERAL:
         case.do(Advice(Step.LEGAL_ONLY))
         case.do(Advice(Step.NEVER_AVERAGE))

@@ -86,7 +86,10 @@ class AfterPlay(Enum):
 
 
 def called_on_record(case: WrongNumber) -> bool | None:
-    """The calls of those with a wrong number of cards; when play has begun all four have called."""
+    """Return whether a player with a wrong number of cards has called.
+
+    When play has begun, all four have called.
+    """
     record = case.record
     if record is None:
         return None
@@ -101,7 +104,7 @@ def called_on_record(case: WrongNumber) -> bool | None:
 
 
 def bidding_on_record(case: Incident) -> bool:
-    """Whether the record has the auction, and that is not over yet."""
+    """Return whether the record has an auction that is not over yet."""
     record = case.record
     return record is not None and record.auction is not None and not record.auction.is_over
 

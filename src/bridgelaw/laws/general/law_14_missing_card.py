@@ -46,7 +46,7 @@ class Why(Enum):
 
 
 def failed_on_record(case: MissingCard) -> bool | None:
-    """With the card in his hand: a failure to follow suit that it could have met."""
+    """Return whether he failed to follow suit when the missing card could have followed."""
     record, seat, card = case.record, case.seat, case.card
     if record is None or seat is None or card is None:
         return None
@@ -95,7 +95,7 @@ class MissingCard(WrongNumber, CorrectionPeriod, NewPenaltyCard):
     )
 
     def missing(self) -> SomeCard:
-        """The card that the hand lacked."""
+        """Return the card that the hand lacked."""
         return self.card or Which.THE_MISSING_CARD
 
     def short_player(self) -> Who:
@@ -119,7 +119,7 @@ def rebuilt(case: MissingCard) -> None:
 
 
 def rebuild(case: MissingCard) -> None:
-    """Restore the deal: the hand that was short gets its card."""
+    """Restore the deal: the short hand gets its card."""
     case.do(DealRebuilt())
     case.do(CardPutBack(case.short_player(), case.missing()))
 

@@ -80,7 +80,7 @@ class Basis(Enum):
 
 
 def first_call(case: WrongCards) -> int | None:
-    """The place of the player's first call on record."""
+    """Return the index of the player's first call on record."""
     record = case.record
     if (
         record is None
@@ -127,7 +127,7 @@ class WrongCards(Incident):
     partner_called = yes_no(Text("Has his partner called since?"), known=partner_on_record)
 
     def the_call(self) -> SomeCall:
-        """The call where it is known."""
+        """Return the call, if it is known."""
         return self.call or WhichCall.THE_CALL
 
     def innocent_side(self) -> Who:

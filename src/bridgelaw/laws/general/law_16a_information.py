@@ -93,19 +93,19 @@ class Known(Incident):
 
 
 def may_use(case: Known, law_number: str = "") -> May:
-    """He may use what he learnt so."""
+    """Rule that he may use what he has learnt."""
     case.do(Authorised(case.knower(), Info.LEARNT_SO, case.knower()), law_number)
     return May.MAY
 
 
 def may_not_use(case: Known, law_number: str = "") -> May:
-    """He may not use what he learnt so."""
+    """Rule that he may not use what he has learnt."""
     case.do(Unauthorised(case.knower(), Info.LEARNT_SO, case.knower()), law_number)
     return May.MAY_NOT
 
 
 def may_use_unless_coloured(case: Known) -> May:
-    """He may use it, but what partner conveyed with it falls under Law 16B."""
+    """Rule that he may use it, but that Law 16B covers what partner conveyed with it."""
     if not case.coloured:
         return may_use(case)
     case.do(GoOnUnder("16B", Why.FROM_PARTNER))
@@ -177,7 +177,7 @@ def is_extraneous(case: Known) -> bool:
 
 
 def opponents_card(case: Known) -> May:
-    """A card of an opponent's that he saw (Law 74C5 and its footnote 23)."""
+    """Rule on an opponent's card that he has seen (Law 74C5 and its footnote 23)."""
     if case.seen is Seen.SHOWN:
         case.do(GoOnUnder("73D2", Why.SHOWN_ON_PURPOSE), "74fn23")
         return May.OTHER_LAW

@@ -63,7 +63,7 @@ def conveyed_something(case: FromPartner) -> bool:
 
 
 def suggestive(case: FromPartner) -> bool:
-    """Whether it points anywhere; then the receiver may not use it."""
+    """Return whether the information suggests an action; the receiver may then not use it."""
     if not case.points_somewhere:
         return False
     case.do(Unauthorised(case.chooser(), INFO[case.conveyed], case.giver()), "16B1")
@@ -114,7 +114,7 @@ def unauthorised_choice(case: FromPartner) -> Verdict:
 
 
 def gained_from_partner(case: Choice) -> bool:
-    """Rule on the advantage taken of partner's information; return whether the side gained."""
+    """Rule on a choice that used partner's information; return whether the side gained."""
     took_advantage(case)
     return gained(case)
 
@@ -131,7 +131,7 @@ def verdict_on(case: C, is_adjusted: Callable[[C], bool]) -> Verdict:
 
 
 def judged(case: C, is_adjusted: Callable[[C], bool]) -> Verdict:
-    """The alternatives, what was suggested, and whether the choice cost the others something."""
+    """Judge the alternatives, what was suggested, and whether the choice damaged the other side."""
     if not had_an_alternative(case):
         return Verdict.NO_ALTERNATIVE
     if not chose_what_was_suggested(case):

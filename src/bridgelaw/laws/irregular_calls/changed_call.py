@@ -77,7 +77,9 @@ class Information(Enum):
 
 
 def first_call_on_record(case: ChangedCall) -> Call | None:
-    """The call that he changed: his last in the auction, or the first that waits for a ruling."""
+    """Return the call that he changed: his last in the auction, or the first that needs a
+    ruling.
+    """
     place = place_of_first(case)
     if place is not None and case.record is not None and case.record.auction is not None:
         return case.record.auction.calls[place]
@@ -86,7 +88,7 @@ def first_call_on_record(case: ChangedCall) -> Call | None:
 
 
 def second_call_on_record(case: ChangedCall) -> Call | None:
-    """The call that he put in its place."""
+    """Return the call that replaced it."""
     made = of_his(case)
     if place_of_first(case) is not None or waits(case) is Waits.SECOND:
         return made[0].call if made else None
@@ -155,21 +157,21 @@ def between_by(case: ChangedCall, seat: Seat | None) -> Call | None:
 
 
 def partner_called_on_record(case: ChangedCall) -> bool | None:
-    """Whether his partner called between his two calls."""
+    """Return whether partner called between the player's two calls."""
     if case.seat is None or calls_between(case) is None:
         return None
     return between_by(case, case.seat.partner) is not None
 
 
 def lho_called_first_on_record(case: ChangedCall) -> bool | None:
-    """Whether his left-hand opponent called between his two calls."""
+    """Return whether the left-hand opponent called between the player's two calls."""
     if case.seat is None or calls_between(case) is None:
         return None
     return between_by(case, case.seat.lho) is not None
 
 
 def auction_without(case: ChangedCall) -> Auction | None:
-    """The auction before the call that he changed."""
+    """Return the auction before the changed call."""
     auction, place = None if case.record is None else case.record.auction, place_of_first(case)
     return auction if auction is None or place is None else auction.before(place)
 
@@ -184,7 +186,7 @@ def intended_on_record(case: ChangedCall) -> Intended | None:
 
 
 def barred_on_record(case: ChangedCall) -> bool | None:
-    """Whether nobody could make the second call there, whatever he had to do himself."""
+    """Return whether the second call was illegal for any player, whatever his own duties."""
     if case.second is PASS:
         return False
     if isinstance(case.second, Bid):
@@ -213,7 +215,7 @@ def first_on_record(case: ChangedCall) -> Intended | None:
 
 
 def lhos_call_is_legal(case: ChangedCall) -> bool | None:
-    """Whether his left-hand opponent's call may be made over the new one."""
+    """Return whether the left-hand opponent's call is legal over the new one."""
     auction = auction_without(case)
     call = None if case.seat is None else between_by(case, case.seat.lho)
     if auction is None or call is None or case.seat is None or case.second is None:
@@ -222,7 +224,7 @@ def lhos_call_is_legal(case: ChangedCall) -> bool | None:
 
 
 def second_ends_the_auction(case: ChangedCall) -> bool:
-    """Whether the auction is over with the second call, by the record."""
+    """Return whether the second call ends the auction, by the record."""
     auction = auction_without(case)
     if auction is None or case.seat is None or case.second is None:
         return False
@@ -230,7 +232,7 @@ def second_ends_the_auction(case: ChangedCall) -> bool:
 
 
 def period_over_on_record(case: ChangedCall) -> bool | None:
-    """Whether the opening lead has been faced; not while the auction goes on."""
+    """Return whether the opening lead has been faced. False while the auction continues."""
     table = case.record
     if table is None or table.auction is None:
         return None
@@ -238,8 +240,11 @@ def period_over_on_record(case: ChangedCall) -> bool | None:
 
 
 def over_second_on_record(case: ChangedCall) -> bool | None:
-    """Whether the call after the second is his left-hand opponent's. Where that is his first since,
-    it may also be the one that he made in his turn, over the first call, after the ruling."""
+    """Return whether the left-hand opponent made the call after the second one.
+
+    If it is the opponent's first call since, it may also be a call over the first one, made in turn
+    after the ruling.
+    """
     made = made_on_record(case)
     mine = of_his(case)
     if case.seat is None or case.second is None or not mine or waits(case) is Waits.FIRST:
@@ -252,13 +257,15 @@ def over_second_on_record(case: ChangedCall) -> bool | None:
 
 
 def second_made_on_record(case: ChangedCall) -> bool | None:
-    """Whether the second call is one of those that wait."""
+    """Return whether the second call is one of those that need a ruling."""
     return True if any(made.call == case.second for made in of_his(case)) else None
 
 
 def keeps_on_record(case: ChangedCall) -> bool | None:
-    """Whether his left-hand opponent let his call stand: not, if he has made another since; yes, if
-    his partner called next."""
+    """Return whether the left-hand opponent let the call stand.
+
+    False if that opponent has made another call since; True if the player's partner called next.
+    """
     made = made_on_record(case)
     after = made[
         max((index for index, each in enumerate(made) if each.seat is case.seat), default=len(made))
@@ -428,7 +435,7 @@ class ChangedCall(IrregularCall, Replacement):
     )
 
     def second_call(self) -> SomeCall:
-        """The call that he changes to."""
+        """Return the call to which he changes."""
         return self.second or WhichCall.THE_SECOND_CALL
 
     def lho(self) -> Who:

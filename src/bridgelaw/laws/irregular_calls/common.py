@@ -68,7 +68,7 @@ class Turn(Enum):
 
 
 def turn_by_seat(case: IrregularCall) -> dict[object, Turn]:
-    """Whose turn it was, by the seat of the player in turn."""
+    """Return whose turn it was, by the seat of the player in turn."""
     seat = case.seat
     if seat is None:
         return {}
@@ -136,7 +136,7 @@ KINDS: Final[Mapping[object, CallKind]] = {
 
 
 def made_on_record(case: Incident) -> tuple[MadeCall, ...]:
-    """The calls that wait for a ruling, the irregular one first."""
+    """Return the calls that need a ruling, the irregular one first."""
     return () if case.record is None else case.record.bidding.made
 
 
@@ -153,8 +153,10 @@ def call_on_record(case: Incident) -> Call | None:
 
 
 def auction_of(case: Incident) -> Auction | None:
-    """The legal auction before the irregular call, as the caller found it: with the pass of his
-    right-hand opponent where that player has to pass (Law 28A)."""
+    """Return the legal auction before the irregular call, as the caller found it.
+
+    It includes the pass of the right-hand opponent if that player has to pass (Law 28A).
+    """
     table = case.record
     if table is None or table.auction is None:
         return None
@@ -194,14 +196,16 @@ def irregularity(case: IrregularCall) -> tuple[Irregular | None] | None:
 
 
 def called_before_on_record(case: IrregularCall) -> bool | None:
-    """Whether he had called already, by the auction."""
+    """Return whether he had already called, by the auction."""
     auction, seat = auction_of(case), case.seat
     return None if auction is None or seat is None else seat in auction.callers
 
 
 def is_slip(case: IrregularCall) -> bool:
-    """Whether he never meant it, and may still put in what he meant: not, if his partner is on
-    record with the next call of that side (Law 25A4)."""
+    """Return whether the call was a slip that he may still replace.
+
+    False if the record has his partner's call as the next of that side (Law 25A4).
+    """
     side = [
         made.seat
         for made in made_on_record(case)[1:]
@@ -211,7 +215,7 @@ def is_slip(case: IrregularCall) -> bool:
 
 
 def lho_called_on_record(case: IrregularCall) -> bool | None:
-    """Whether the next call on record is his left-hand opponent's."""
+    """Return whether the next call on record is the left-hand opponent's."""
     made = made_on_record(case)
     return None if not made else len(made) > 1 and made[1].seat is made[0].seat.lho
 
@@ -272,8 +276,10 @@ class IrregularCall(Incident):
 
     @cached_property
     def followed(self) -> tuple[MadeCall, ...]:
-        """The lawful calls on record that followed once the irregular one was cancelled, in turn,
-        up to and including the call that the offender then made."""
+        """The legal calls on record after the irregular one was cancelled, in turn.
+
+        The last one is the call that the offender then made.
+        """
         table = self.record
         if table is None or table.auction is None or self.seat is None:
             return ()
@@ -292,7 +298,7 @@ class IrregularCall(Incident):
         return self.who(Role.PLAYER)
 
     def due(self) -> Who:
-        """The player whose turn it was."""
+        """Return the player whose turn it was."""
         return self.who(IN_TURN[self.whose_turn])
 
     def the_call(self) -> SomeCall:
@@ -317,12 +323,12 @@ IN_TURN: Final = {
 
 
 def is_accepted(case: IrregularCall) -> bool:
-    """Whether his left-hand opponent has called over it, or elects to."""
+    """Return whether the left-hand opponent has called over it, or elects to."""
     return case.lho_called or case.accepts
 
 
 def accepted(case: IrregularCall) -> None:
-    """The call stands, and the auction goes on from it."""
+    """Rule that the call stands and that the auction continues from it."""
     case.do(CallStands(case.offender(), case.the_call()))
     if not case.lho_called:
         calls_next(case, case.who(Role.LHO))
@@ -362,9 +368,12 @@ def calls_next(
 
 
 def goes_on_to_the_next(case: Incident, *, always: bool = False) -> None:
-    """The lawful calls on record that followed stand, up to the next one that must be ruled on, or
-    to the player whose turn it is now. Nothing where another law takes over. `always`: also where
-    the record has no calls that wait."""
+    """Rule that the legal calls on record that followed stand.
+
+    They go up to the next call that needs a ruling, or to the player whose turn it is. Nothing is
+    ruled if another law takes over. With `always`, rule even if no call on the record needs a
+    ruling.
+    """
     table = table_now(case)
     if table is None or not (always or made_on_record(case)):
         return
@@ -399,20 +408,26 @@ def _says_what_comes_next(case: Incident, table: Table) -> None:
 
 
 def cancelled(case: IrregularCall, section: str = "") -> None:
-    """The call is cancelled."""
+    """Cancel the call."""
     case.do(CallCancelled(case.offender(), case.the_call()), section)
 
 
 def partner_is_free(case: IrregularCall) -> None:
-    """No further rectification after a comparable call: Law 16C does not apply, no lead may be
-    forbidden, and the director comes back to it after play (Laws 23B and 23C)."""
+    """Rule that a comparable call has no further rectification.
+
+    Law 16C does not apply, no lead may be forbidden, and the director looks at the board again
+    after play (Laws 23B and 23C).
+    """
     no_further_rectification(case)
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.HELPED_BY_IT), "23C")
 
 
 def partner_must_pass(case: IrregularCall, period: Period, section: str = "") -> None:
-    """Partner is silenced, the withdrawn call is unauthorised to that side, and if they defend a
-    lead may be forbidden; the director comes back to it after play (Laws 16C, 26B, 72C)."""
+    """Rule that partner must pass, and that a lead may be forbidden if that side defends.
+
+    The withdrawn call is unauthorised to that side, and the director looks at the board again after
+    play (Laws 16C, 26B, 72C).
+    """
     case.do(MustPass(case.who(Role.PARTNER), period), section)
     what_it_tells(case)
     lead_may_be_forbidden(case)
@@ -420,7 +435,7 @@ def partner_must_pass(case: IrregularCall, period: Period, section: str = "") ->
 
 
 def what_it_tells(case: IrregularCall) -> None:
-    """Record that the opponents, but not the offender's side, may use the call (Law 16C)."""
+    """Record that the opponents may use the call and the offender's side may not (Law 16C)."""
     case.replace(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()))
     withdrawn_information(
         case, case.offender(), innocent=case.innocent_side(), offending=case.offending_side()
@@ -428,18 +443,20 @@ def what_it_tells(case: IrregularCall) -> None:
 
 
 def lead_may_be_forbidden(case: IrregularCall) -> None:
-    """Law 26B comes up if that side defends, the first time partner is on lead."""
+    """Record that Law 26B applies if that side defends, at partner's first lead."""
     case.do(LeadMayBeForbidden(case.who(Role.PARTNER), case.offender()), "26B")
 
 
 def replacement_on_record(case: IrregularCall) -> Call | None:
-    """The call that the offender made at his turn, once the irregular one was cancelled."""
+    """Return the call that the offender made in turn after the irregular one was cancelled."""
     return case.followed[-1].call if case.followed and case.followed[-1].seat is case.seat else None
 
 
 def goes_on(case: IrregularCall) -> None:
-    """The calls on record from the cancelled one to the offender's next count like any others (Law
-    17C). One that has been cancelled is made again, and so is what was called after it."""
+    """Count the calls on record from the cancelled one to the offender's next (Law 17C).
+
+    A call that was cancelled, and the calls after it, are made again.
+    """
     for made in case.followed:
         if CallCancelled(made.seat, made.call) in [effect for _, effect in case.effects]:
             return
@@ -447,7 +464,7 @@ def goes_on(case: IrregularCall) -> None:
 
 
 def counts(case: Incident, made: MadeCall) -> None:
-    """A call on record that followed stands; it is not said twice."""
+    """Count a later call on the record; repeated rulings on it are omitted."""
     stands = CallStands(made.seat, made.call)
     if stands not in [effect for _, effect in case.effects]:
         case.do(stands, "17C")

@@ -22,7 +22,7 @@ def compared(case: Replacement) -> Comparison | None:
 
 
 def settled(limb: Limb) -> bool | None:
-    """Whether the meanings alone settle a limb of Law 23A."""
+    """Return whether the meanings alone satisfy a limb of Law 23A."""
     return {Found.HOLDS: True, Found.FAILS: False}.get(limb.found)
 
 
@@ -32,7 +32,7 @@ def purpose_by_meanings(case: Replacement) -> bool | None:
 
 
 def subset_by_meanings(case: Replacement) -> bool | None:
-    """Whether the hands lie inside those of the withdrawn call, as far as they were told."""
+    """Return whether the given meaning is a subset of that of the withdrawn call."""
     return None if (found := compared(case)) is None else settled(found.subset)
 
 

@@ -60,7 +60,7 @@ def helped_by_it(case: Helped) -> bool:
 
 
 def adjusts(case: Helped) -> bool:
-    """Whether the call helped to the others' damage; then the score of both sides is adjusted."""
+    """Return whether the call contributed to damage; the score of both sides is then adjusted."""
     if case.might_differ and case.opponents_damaged:
         assign(case, Basis.WITHOUT_THE_CALL)
         return True

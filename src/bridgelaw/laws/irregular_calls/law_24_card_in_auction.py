@@ -67,8 +67,10 @@ class Step(Enum):
 
 
 def faced_on_record(case: SeenInAuction) -> tuple[FacedCard, ...]:
-    """The cards that lie face up by an earlier ruling, when the auction is over. Before that
-    another card is spoken of."""
+    """Return the cards that an earlier ruling left face up, when the auction is over.
+
+    Before that, the incident is about another card.
+    """
     record = case.record
     if record is None or not (auction_over_on_record(case) or case.told.get("auction_over")):
         return ()
@@ -85,12 +87,12 @@ def seat_on_record(case: SeenInAuction) -> Seat | None:
 
 
 def cards_on_record(case: SeenInAuction) -> tuple[Card, ...] | None:
-    """The cards that lie face up."""
+    """Return the cards that lie face up."""
     return tuple(each.card for each in faced_on_record(case)) or None
 
 
 def begun_on_record(case: SeenInAuction) -> bool | None:
-    """Somebody had called if a call is on record, or the card lies face up by an earlier ruling."""
+    """Return True if a call is on record or an earlier ruling left the card face up."""
     called = (
         case.record is not None and case.record.auction is not None and case.record.auction.calls
     )
@@ -98,14 +100,14 @@ def begun_on_record(case: SeenInAuction) -> bool | None:
 
 
 def still_open_on_record(case: SeenInAuction) -> bool | None:
-    """It was, if it is not over yet, or if the card lies face up by an earlier ruling."""
+    """Return True if the auction is not over, or an earlier ruling left the card face up."""
     if faced_on_record(case):
         return True
     return None if case.auction_over else True
 
 
 def ruled_before(case: SeenInAuction) -> bool | None:
-    """A card that lies face up does so by this law."""
+    """Return whether the card is face up by an earlier ruling under this law."""
     return True if faced_on_record(case) else None
 
 
@@ -119,7 +121,7 @@ def cards_before(case: SeenInAuction) -> tuple[FacedCard, ...]:
 
 
 def number_on_record(case: SeenInAuction) -> HowMany | None:
-    """The cards that are told or lie there, with those of his that lie there already."""
+    """Return how many cards are face up: the given ones and his cards already on the table."""
     if cards_before(case) and not case.auction_over:
         return HowMany.SEVERAL
     told = case.cards or (() if case.card is None else (case.card,))
@@ -248,7 +250,7 @@ def before_the_auction(case: SeenInAuction) -> bool:
 
 
 def after_the_auction(case: SeenInAuction) -> bool:
-    """Whether a defender's card was seen between the final pass and the opening lead."""
+    """Return whether a defender's card was seen between the final pass and the opening lead."""
     if not case.still_open:
         case.do(GoOnUnder("49", Why.AUCTION_WAS_OVER), "24~1")
     return not case.still_open
@@ -287,8 +289,10 @@ def several_cards(case: SeenInAuction) -> None:
 
 
 def partner_must_pass(case: SeenInAuction) -> None:
-    """Partner passes once. If he has no turn left it never comes to that, and nothing takes its
-    place."""
+    """Rule that partner passes once.
+
+    If partner has no turn left, nothing takes its place.
+    """
     case.do(MustPass(case.who(Role.PARTNER), Period.NEXT_TURN))
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.COULD_HAVE_KNOWN), "72C")
 
@@ -334,8 +338,7 @@ def counts(case: SeenInAuction) -> bool:
 
 
 def lie_face_up(case: SeenInAuction) -> None:
-    """The cards stay on the table until the auction is over; what they tell is for the opponents
-    only."""
+    """Rule that the cards stay face up until the auction ends; only the opponents may use them."""
     player, cards = case.holder_of_them(), case.all_of_them()
     innocent = opponents_of(case.seat, Role.NON_OFFENDING_SIDE)
     case.do(CardsFaceUp(player, cards, case.how_many is HowMany.ONE and case.led), "24")

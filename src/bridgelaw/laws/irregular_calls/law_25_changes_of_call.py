@@ -122,16 +122,18 @@ def partner_has_called(case: ChangedCall) -> bool:
 
 
 def may_still_be_accepted(case: ChangedCall) -> bool:
-    """Whether the second call may be accepted when partner has called: not where the opponent on
-    the left has called over the first call; where he has not, the director decides it. One that
-    nobody may accept is refused by Law 25B1."""
+    """Return whether the second call may be accepted after partner has called.
+
+    It may not if the left-hand opponent has called over the first call; otherwise the director
+    decides. Law 25B1 refuses a call that nobody may accept.
+    """
     if case.known("second_barred"):
         return True
     return not case.lho_called_first and case.late_change is LateChange.OPEN
 
 
 def judge_the_first(case: ChangedCall) -> None:
-    """The unintended call that stands is ruled on by the law that fits it."""
+    """Rule on the unintended call that stands, under the law that covers it."""
     if case.first_was is not Intended.LEGAL:
         case.do(GoOnUnder(JUDGED_BY[case.first_was], Why.FIRST_CALL), "25A4")
 
@@ -187,7 +189,7 @@ def slip_is_no_message(case: ChangedCall) -> None:
 
 
 def nothing_for_the_lead(case: ChangedCall) -> None:
-    """Law 26 does not apply to a slip that was replaced."""
+    """Rule that Law 26 does not apply to a slip that was replaced."""
     case.do(NoLeadRestriction(case.who(Role.PARTNER)))
 
 
@@ -224,7 +226,9 @@ def slip(case: ChangedCall) -> Change | None:
 
 
 def never_accepted(case: ChangedCall) -> bool:
-    """Nobody can accept a double or redouble that Law 19 forbids, or a bid of more than seven."""
+    """Return whether nobody may accept the call: a double that Law 19 forbids, or a bid above
+    seven.
+    """
     if case.second_barred:
         case.cite("36B1", "38B")
     return case.second_barred

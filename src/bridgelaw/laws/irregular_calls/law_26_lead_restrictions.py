@@ -84,8 +84,10 @@ class Why(Enum):
 
 
 def withdrawn_on_record(case: WithdrawnCall) -> Seat | None:
-    """The player whose call was withdrawn: the one whose partner is on lead, if there are
-    several."""
+    """Return the player whose call was withdrawn.
+
+    If there are several, it is the one whose partner is on lead.
+    """
     if case.record is None:
         return None
     seats = list(dict.fromkeys(each.seat for each in case.record.bidding.withdrawn))
@@ -94,7 +96,10 @@ def withdrawn_on_record(case: WithdrawnCall) -> Seat | None:
 
 
 def replaced_on_record(case: WithdrawnCall) -> Replaced | None:
-    """What the rulings on his withdrawn calls said about leads; one that restricts is enough."""
+    """Return what the rulings on his withdrawn calls said about leads.
+
+    One restriction is enough.
+    """
     if case.record is None or case.seat is None:
         return None
     said = [each.restricts for each in case.record.bidding.withdrawn if each.seat is case.seat]
@@ -104,14 +109,14 @@ def replaced_on_record(case: WithdrawnCall) -> Replaced | None:
 
 
 def defends_on_record(case: WithdrawnCall) -> bool | None:
-    """Whether his side defends."""
+    """Return whether his side defends."""
     if case.record is None or case.seat is None or case.record.declarer is None:
         return None
     return case.seat.side is not case.record.declarer.side
 
 
 def lead_on_record(case: WithdrawnCall) -> PartnersLead | None:
-    """Whether the tricks played show a lead by his partner, and whose lead it is now."""
+    """Return whether his partner has led, by the tricks played, and whose lead it is now."""
     return (
         None
         if case.record is None or case.seat is None
@@ -120,7 +125,7 @@ def lead_on_record(case: WithdrawnCall) -> PartnersLead | None:
 
 
 def lead_of_partner(table: Table, seat: Seat) -> PartnersLead | None:
-    """How it is with the lead of a player's partner, by the tricks played."""
+    """Return whether a player's partner has led, leads now or has not led yet."""
     led = has_led(table, seat.partner)
     if table.leader is None or led is None:
         return None
@@ -130,8 +135,10 @@ def lead_of_partner(table: Table, seat: Seat) -> PartnersLead | None:
 
 
 def right_is_open(table: Table, leader: Seat) -> bool:
-    """Whether a player leads for the first time, and a withdrawn call of his partner's gives
-    declarer a right at that lead."""
+    """Return whether declarer has a right at this player's first lead.
+
+    A withdrawn call of the player's partner gives the right.
+    """
     return (
         table.bidding.restricts_lead_of(leader)
         and lead_of_partner(table, leader.partner) is PartnersLead.FIRST
@@ -139,7 +146,10 @@ def right_is_open(table: Table, leader: Seat) -> bool:
 
 
 def bid_by_him(case: WithdrawnCall) -> Suits:
-    """The suits that he bid in the legal auction, spades first: what natural bids show."""
+    """Return the suits that he bid in the legal auction, spades first.
+
+    Natural bids show these suits.
+    """
     if case.record is None or case.record.auction is None or case.seat is None:
         return ()
     strains = {call.strain for call in case.record.auction.by(case.seat) if isinstance(call, Bid)}
@@ -149,14 +159,14 @@ def bid_by_him(case: WithdrawnCall) -> Suits:
 
 
 def sets_with_his_first(case: WithdrawnCall) -> tuple[Suits, ...]:
-    """Every set of suits; first the one that his bids show if they were natural."""
+    """Return every set of suits, first the one that natural bids show."""
     natural = bid_by_him(case)
     every: tuple[Suits, ...] = ((), *sets_of(SPADES_FIRST))
     return (natural, *(suits for suits in every if suits != natural))
 
 
 def penalty_card_on_record(case: WithdrawnCall) -> bool | None:
-    """Whether the offender has a penalty card on the table."""
+    """Return whether the offender has a penalty card on the table."""
     return (
         None
         if case.record is None or case.seat is None
@@ -165,7 +175,7 @@ def penalty_card_on_record(case: WithdrawnCall) -> bool | None:
 
 
 def only_that_suit(case: WithdrawnCall) -> bool | None:
-    """Whether the leader has nothing but the forbidden suit, where his hand is known."""
+    """Return whether the leader has only the forbidden suit, if his hand is known."""
     if case.record is None or case.seat is None:
         return None
     hand = case.record.held(case.seat.partner)
@@ -277,7 +287,7 @@ class Restriction(Enum):
 
 
 def open_suits(specified: Suits) -> Suits:
-    """The suits that may be forbidden."""
+    """Return the suits that may be forbidden."""
     return tuple(suit for suit in SPADES_FIRST if suit not in specified)
 
 
@@ -289,22 +299,22 @@ def no_restriction(case: Incident) -> None:
 
 
 def not_by_offender(case: WithdrawnCall) -> bool:
-    """Whether the withdrawn call was not one of the offending side's."""
+    """Return whether the withdrawn call was made by the other side."""
     return not case.by_offender
 
 
 def comparable(case: WithdrawnCall) -> bool:
-    """Whether a comparable call took its place."""
+    """Return whether a comparable call replaced it."""
     return case.replaced is Replaced.COMPARABLE
 
 
 def restricts_nothing(case: WithdrawnCall) -> bool:
-    """Whether the law that withdrew it leaves Law 26B out."""
+    """Return whether the law that withdrew the call excludes Law 26B."""
     return case.replaced is Replaced.RESTRICTS_NOTHING
 
 
 def declares(case: WithdrawnCall) -> bool:
-    """Whether his side plays the contract, or nobody does."""
+    """Return whether his side plays the contract, or the board was passed out."""
     return not case.defends
 
 

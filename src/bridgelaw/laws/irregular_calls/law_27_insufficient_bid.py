@@ -63,7 +63,7 @@ class AfterSubstitute(Enum):
 
 
 def insufficient_on_record(case: InsufficientBid) -> bool | None:
-    """Whether the bid supersedes the last one of the auction."""
+    """Return whether the bid supersedes the last one of the auction."""
     auction, call = auction_of(case), case.call
     if auction is None or call is None or case.seat is None or auction.is_over:
         return None
@@ -71,7 +71,7 @@ def insufficient_on_record(case: InsufficientBid) -> bool | None:
 
 
 def in_turn_on_record(case: InsufficientBid) -> bool | None:
-    """Whether it was his turn, by the auction."""
+    """Return whether it was his turn, by the auction."""
     auction = auction_of(case)
     return None if auction is None or case.seat is None else auction.turn is case.seat
 
@@ -228,7 +228,7 @@ def insufficient_bid(case: InsufficientBid) -> Outcome:
 
 
 def sufficient(case: InsufficientBid) -> Outcome:
-    """A bid that is high enough stands, if it is in turn and for no more than seven."""
+    """Rule that a sufficient bid stands, if it is in turn and not above seven."""
     if isinstance(case.call, Bid) and case.call.level > HIGHEST_LEVEL:
         case.do(GoOnUnder("35", Why.ABOVE_SEVEN))
         return Outcome.ABOVE_SEVEN
@@ -247,7 +247,7 @@ def lhos_call(case: InsufficientBid) -> SomeCall:
 
 
 def someone_else_called(case: InsufficientBid) -> None:
-    """A call on record by partner or the player on the right was not in turn."""
+    """Rule on a call by partner or the player on the right, which was not in turn."""
     made = made_on_record(case)
     if len(made) > 1 and made[1].seat in (made[0].seat.partner, made[0].seat.rho):
         case.do(GoOnUnder("29", Why.OTHERS_CALL))

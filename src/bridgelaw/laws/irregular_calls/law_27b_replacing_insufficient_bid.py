@@ -109,13 +109,13 @@ class Fate(Enum):
 
 
 def replacement_on_record(case: Correction) -> Call | None:
-    """The call that he made next, if nobody else called between."""
+    """Return the call that he made next, if nobody else called between."""
     made = made_on_record(case)
     return made[1].call if len(made) > 1 and made[1].seat is made[0].seat else None
 
 
 def final_on_record(case: Correction) -> Call | None:
-    """The call that he made after his attempt."""
+    """Return the call that he made after his attempt."""
     made = made_on_record(case)
     return made[2].call if replacement_on_record(case) is not None and _again(case) else None
 
@@ -140,7 +140,7 @@ def kind_on_record(case: Correction) -> NewCall | None:
 
 
 def legal_on_record(case: Correction) -> bool | None:
-    """Whether the double or redouble may be made, by the auction."""
+    """Return whether the double or redouble is legal, by the auction."""
     auction, call = auction_of(case), case.replacement
     if auction is None or call is None or case.seat is None:
         return None
@@ -148,15 +148,20 @@ def legal_on_record(case: Correction) -> bool | None:
 
 
 def lowest_in(auction: Auction, *strains: Strain) -> Bid | None:
-    """The lowest sufficient bid in one of these denominations; None where only eight odd tricks
-    would do."""
+    """Return the lowest sufficient bid in one of these denominations.
+
+    None if it would be above seven.
+    """
     bids = (bid for bid in EVERY_BID if bid.strain in strains)
     return next((bid for bid in bids if bid.is_sufficient_over(auction.last_bid)), None)
 
 
 def specified_by_meaning(case: Correction) -> Specified | None:
-    """What the bid, by what it was told to show, specified. Where that is what it named, it hangs
-    on the other bids too, and what they show is not told."""
+    """Return what the bid specified, by its given meaning.
+
+    None if it specified only what it named: that also depends on the other bids, whose meanings are
+    not given.
+    """
     if not isinstance(case.call, Bid) or case.withdrawn_meaning is None:
         return None
     if case.withdrawn_meaning.specifies is not None:
@@ -177,8 +182,11 @@ def specified_by_meaning(case: Correction) -> Specified | None:
 
 
 def lowest_on_record(case: Correction) -> bool | None:
-    """Not if the two bids were told to specify otherwise; if they specify the same, so does no
-    lower bid where there is none. Where bids show what they name, the auction tells it."""
+    """Return whether no lower bid specifies the same.
+
+    False if the two bids have different given meanings. If bids show what they name, the auction
+    decides.
+    """
     auction, call, new = auction_of(case), case.call, case.replacement
     if not isinstance(call, Bid) or not isinstance(new, Bid):
         return None
@@ -196,7 +204,7 @@ def lowest_on_record(case: Correction) -> bool | None:
 
 
 def both_specify(case: Correction) -> tuple[frozenset[object], frozenset[object]] | None:
-    """What the two bids were told to specify, and by what; None where that is not settled."""
+    """Return what the two bids specified, by their given meanings. None if that is not settled."""
     old, shown = case.withdrawn_meaning, case.replacement_meaning
     if old is None or shown is None:
         return None
@@ -207,8 +215,10 @@ def both_specify(case: Correction) -> tuple[frozenset[object], frozenset[object]
 
 
 def further_on_record(case: Correction) -> bool | None:
-    """Whether the new bid was told to show a suit besides; not where the bids show what they
-    name."""
+    """Return whether the new bid also shows another suit.
+
+    False if the bids show what they name.
+    """
     if case.specified is Specified.ITS_OWN:
         return False
     shown = both_specify(case)
@@ -224,7 +234,7 @@ def changed_on_record(case: Correction) -> bool | None:
 
 
 def over_substitute_on_record(case: Correction) -> bool | None:
-    """Whether the call after the substitute is his left-hand opponent's."""
+    """Return whether the left-hand opponent made the call after the substitute."""
     made = made_on_record(case)
     if replacement_on_record(case) is None:
         return None
@@ -346,8 +356,10 @@ class Correction(IrregularCall, Replacement):
         return self.substitute if self.premature() else self.correction
 
     def premature(self) -> bool:
-        """Whether he had replaced it before the ruling. Where the left-hand opponent was asked
-        first, he had not."""
+        """Return whether he had replaced it before the ruling.
+
+        False if the left-hand opponent was asked first.
+        """
         return self.changed_already
 
     def pass_for_bid(self) -> bool:
@@ -357,7 +369,7 @@ class Correction(IrregularCall, Replacement):
 
 
 def replacement(case: Correction) -> SomeCall:
-    """The call put in the bid's place, where it is known."""
+    """Return the replacement, if it is known."""
     return case.replacement or WhichCall.THE_REPLACEMENT
 
 
@@ -391,13 +403,13 @@ def comparable(case: Correction) -> bool:
 
 
 def frees(case: Correction) -> None:
-    """The replacement stands, and partner calls freely."""
+    """Rule that the replacement stands and that partner may call freely."""
     stands(case)
     case.do(PartnerFree(case.who(Role.PARTNER)))
 
 
 def stands(case: Correction) -> None:
-    """The replacement counts, and the next player calls if he has not."""
+    """Rule that the replacement counts and that the next player calls, if he has not."""
     case.do(CallStands(case.offender(), replacement(case)))
     if not (case.premature() and case.called_over_substitute) and not over_substitute_on_record(
         case
@@ -454,7 +466,7 @@ def insufficient_again(case: Correction) -> Fate | None:
 
 
 def calls_again(case: Correction) -> None:
-    """The attempt is cancelled, he bids enough or passes, and partner is silenced."""
+    """Cancel the attempt: he makes a sufficient bid or passes, and partner must pass."""
     case.do(CallCancelled(case.offender(), replacement(case)))
     case.do(MustPass(case.who(Role.PARTNER), Period.THROUGHOUT))
     if case.final_call is None:

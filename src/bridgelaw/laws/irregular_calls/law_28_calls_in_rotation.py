@@ -68,8 +68,10 @@ def rho_has_to_pass(case: OutOfTurn) -> bool:
 
 
 def stands_in_turn(case: OutOfTurn) -> None:
-    """A call that is in turn counts, unless he had to make another again, or it is an insufficient
-    bid."""
+    """Count a call in turn.
+
+    Other laws apply if he had to repeat another call, or if it is an insufficient bid.
+    """
     if must_be_repeated(case):
         return
     if case.kind_of_call is CallKind.BID and case.insufficient:
@@ -113,8 +115,10 @@ def rightful_player_called(case: OutOfTurn) -> bool:
 
 
 def passed_over_player_called(case: OutOfTurn) -> bool:
-    """Whether the player on the right, whose turn it was, has called although the one on the left
-    had called over the call out of turn, and his call is in turn all the same."""
+    """Rule under Law 28B on a call by the player on the right; return whether it stands.
+
+    It was that player's turn, although the player on the left had called over the call out of turn.
+    """
     if case.whose_turn is not Turn.RHO or not case.lho_called or not case.skipped_called:
         return False
     if not before_law_29a(case):
@@ -135,13 +139,15 @@ def passed_over_player_called(case: OutOfTurn) -> bool:
 
 
 def partner_called(case: OutOfTurn) -> bool:
-    """Whether offender's partner has called in turn before the ruling."""
+    """Return whether the offender's partner has called in turn before the ruling."""
     return case.whose_turn is Turn.PARTNER and case.rightful_called
 
 
 def partner_was_not_free(case: OutOfTurn) -> None:
-    """When the call out of turn is not accepted, partner could not use it for his own, made before
-    the ruling."""
+    """Record that partner could not use the call out of turn for the call made before the ruling.
+
+    This applies when the call out of turn is not accepted.
+    """
     case.do_once(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.TOO_SOON), "16C2")
     case.cite("28~2")

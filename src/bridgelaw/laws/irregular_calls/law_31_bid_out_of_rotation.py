@@ -70,7 +70,7 @@ def replaced_by_another(case: OutOfTurn) -> None:
 
 
 def judged(case: OutOfTurn) -> Result:
-    """What follows from the new call."""
+    """Rule on the consequences of the new call."""
     by_its_meaning(case)
     return by_new_call(case, replaced_by_comparable, replaced_by_another)
 

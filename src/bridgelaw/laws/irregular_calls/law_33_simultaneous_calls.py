@@ -69,8 +69,11 @@ def right_on_record(case: Simultaneous) -> MadeCall | None:
 
 
 def other_on_record(case: Simultaneous) -> MadeCall | None:
-    """Of two calls that wait for a ruling, that of the other player; where neither was in turn, the
-    first. Without the auction it is not known which of two it is."""
+    """Return the other player's call of the two that need a ruling.
+
+    If neither was in turn, return the first. None without an auction, because it does not show
+    which of the two it is.
+    """
     if len(made_on_record(case)) > 1 and (case.record is None or case.record.auction is None):
         return None
     right = right_on_record(case)

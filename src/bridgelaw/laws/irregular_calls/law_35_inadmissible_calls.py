@@ -114,8 +114,10 @@ def comes_after_the_final_pass(case: Inadmissible) -> bool:
 
 
 def what_is_left_for_the_lead(case: Inadmissible, *, comparable: bool) -> None:
-    """Partner is silent in any event; a comparable call in place of the cancelled one only lifts
-    the restriction on the lead, and Law 16C (Law 26A)."""
+    """Rule on the lead and Law 16C: partner must pass in any case.
+
+    A comparable call only lifts the restriction on the lead, and Law 16C (Law 26A).
+    """
     if comparable:
         case.do(NoLeadRestriction(case.who(Role.PARTNER)), "26A")
         return

@@ -59,7 +59,7 @@ class Ranks(Enum):
 
 
 def lead_faced_on_record(case: InadmissibleDouble) -> bool | None:
-    """Whether the opening lead lies face up: not before three passes have followed."""
+    """Return whether the opening lead is face up. False before three passes have followed."""
     if case.record is None or case.record.faced_lead is not None:
         return None if case.record is None else case.record.faced_lead
     after = [made.call for made in made_on_record(case)[1:]]
@@ -67,7 +67,7 @@ def lead_faced_on_record(case: InadmissibleDouble) -> bool | None:
 
 
 def rho_called_on_record(case: InadmissibleDouble) -> bool | None:
-    """Whether the next call on record is that of the right-hand opponent."""
+    """Return whether the right-hand opponent made the next call on record."""
     made = made_on_record(case)
     return None if not made else len(made) > 1 and made[1].seat is made[0].seat.rho
 
@@ -142,7 +142,7 @@ def in_turn(case: InadmissibleDouble) -> bool:
 
 
 def _pass_on_record(case: InadmissibleDouble) -> Call | None:
-    """His pass after the double, which is legal over every auction."""
+    """Return his pass after the double. A pass is legal over every auction."""
     later = made_on_record(case)[1:2]
     return PASS if later and later[0].seat is case.seat and later[0].call is PASS else None
 

@@ -67,7 +67,7 @@ def period_on_record(case: BoundPlayer) -> Period | None:
 
 
 def forbidden_on_record(case: BoundPlayer) -> bool | None:
-    """Whether nobody may make such a double there, by the auction."""
+    """Return whether such a double is illegal for every player, by the auction."""
     auction = auction_of(case)
     if isinstance(case.call, Bid):
         return False
@@ -127,7 +127,7 @@ def is_cancelled(case: BoundPlayer) -> None:
 
 
 def who_calls_next(case: BoundPlayer) -> None:
-    """The next player after the pass, or the player whose turn it was."""
+    """Rule that the next player after the pass calls, or the player whose turn it was."""
     if case.whose_turn is not Turn.OWN:
         calls_next(case, case.due(), bound=case.whose_turn is Turn.PARTNER)
     elif not case.lho_called:
@@ -164,8 +164,11 @@ def rectified(case: BoundPlayer) -> Silenced | None:
 
 
 def only_partner_is_silenced(case: BoundPlayer) -> bool:
-    """A double or redouble that Law 19 forbids, by a player who had to pass once: Law 36 would
-    silence his partner only."""
+    """Return whether only partner is silenced.
+
+    The call is a double or redouble that Law 19 forbids, by a player who had to pass once: Law 36
+    would silence only his partner.
+    """
     return (
         case.forbidden_to_all
         and case.period is Period.NEXT_TURN

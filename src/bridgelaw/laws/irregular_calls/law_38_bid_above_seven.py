@@ -33,7 +33,7 @@ from bridgelaw.laws.irregular_calls.law_35_inadmissible_calls import (
 
 
 def over_on_record(case: AboveSeven) -> bool | None:
-    """Whether the auction is over with a pass in place of the bid."""
+    """Return whether the auction is over with a pass in place of the bid."""
     auction = auction_of(case)
     if auction is None or case.seat is None:
         return None

@@ -23,7 +23,7 @@ class After(Enum):
 
 
 def after_on_record(case: LateCall) -> After | None:
-    """What the auction ended in, for him."""
+    """Return how the auction ended for this player."""
     auction = None if case.record is None else case.record.auction
     if auction is None or not auction.is_over:
         return None
@@ -36,15 +36,19 @@ def after_on_record(case: LateCall) -> After | None:
 
 
 def ended_on_record(case: LateCall) -> bool | None:
-    """Whether the auction was over; not, if one of the last passes was out of turn and cost a
-    player his turn."""
+    """Return whether the auction was over.
+
+    False if one of the last passes was out of turn and cost a player his turn.
+    """
     auction = None if case.record is None else case.record.auction
     return None if auction is None else auction.is_over
 
 
 def may_be_a_slip(case: LateCall) -> bool:
-    """Whether a slip may still be put right, be it the late call or his own last one: not once a
-    lead is on record as faced (Law 25A5)."""
+    """Return whether a slip may still be corrected, in the late call or in his own last one.
+
+    False once the record has a faced lead (Law 25A5).
+    """
     return case.record is None or case.record.faced_lead is not True
 
 

@@ -169,7 +169,10 @@ class Right(Enum):
 
 
 def turn_on_record(case: OutOfTurn) -> Turn | None:
-    """Whose turn it was by the auction; it is that of a player who must pass, until he has."""
+    """Return whose turn it was by the auction.
+
+    A player who must pass has the turn until he has passed.
+    """
     table, seat = case.record, case.seat
     if table is None or table.auction is None or seat is None or table.auction.turn is None:
         return None
@@ -183,14 +186,14 @@ def inadmissible_on_record(case: OutOfTurn) -> bool | None:
 
 
 def must_pass_on_record(case: OutOfTurn) -> bool | None:
-    """What earlier rulings have left on the auction."""
+    """Return whether earlier rulings on the auction oblige him to pass."""
     if case.record is None or case.record.auction is None or case.seat is None:
         return None
     return case.record.bidding.duty(case.seat.rho) is not None
 
 
 def repeats_on_record(case: OutOfTurn) -> bool | None:
-    """What earlier rulings have left on the auction."""
+    """Return whether earlier rulings on the auction oblige him to repeat a call."""
     if case.record is None or case.record.auction is None or case.seat is None:
         return None
     due = case.record.bidding.must_repeat(case.seat)
@@ -222,8 +225,10 @@ def skipped_on_record(case: OutOfTurn) -> bool | None:
 
 
 def lho_on_record(case: OutOfTurn) -> bool | None:
-    """At his own turn his call was made over it: else Law 28B has been applied. Not if partner had
-    called first."""
+    """Return whether the left-hand opponent called over it at his own turn.
+
+    Otherwise Law 28B has been applied. False if the caller's partner had called first.
+    """
     if case.whose_turn is Turn.LHO:
         return case.rightful_called
     if case.whose_turn is Turn.PARTNER and case.rightful_called:
@@ -232,8 +237,10 @@ def lho_on_record(case: OutOfTurn) -> bool | None:
 
 
 def accepted_on_record(case: OutOfTurn) -> bool | None:
-    """He has refused it if the auction went on, after the ruling, with the player whose turn it
-    was."""
+    """Return False if the call was refused, None otherwise.
+
+    It was refused if, after the ruling, the auction continued with the player whose turn it was.
+    """
     made = made_on_record(case)
     if len(made) < 2 or case.seat is None or made[1].seat not in (case.seat.rho, case.seat.partner):
         return None
@@ -249,7 +256,7 @@ def insufficient_on_record(case: OutOfTurn) -> bool | None:
 
 
 def rho_on_record(case: OutOfTurn) -> RhoDid | None:
-    """The call on record that followed, in turn."""
+    """Return the call on record that followed, in turn."""
     followed = case.followed
     if not followed or case.seat is None or followed[0].seat is not case.seat.rho:
         return None
@@ -257,8 +264,11 @@ def rho_on_record(case: OutOfTurn) -> RhoDid | None:
 
 
 def another_turn_on_record(case: OutOfTurn) -> bool | None:
-    """Whether he has called again on record, or the auction has ended, or cannot end, before it is
-    his turn."""
+    """Return whether he has another turn.
+
+    True if he has called again on record or the auction cannot end before his turn; False if it has
+    ended.
+    """
     table, seat = case.record, case.seat
     if table is None or table.auction is None or seat is None:
         return None
@@ -279,7 +289,7 @@ def another_turn_on_record(case: OutOfTurn) -> bool | None:
 
 
 def meanings_of_the_pass(case: OutOfTurn) -> tuple[PassMeaning, ...]:
-    """Nobody's call can be passed who has not called."""
+    """Return the meanings the pass can have: a player who has not called cannot be passed over."""
     auction, seat = auction_of(case), case.seat
     if auction is None or seat is None:
         return tuple(PassMeaning)
@@ -465,14 +475,16 @@ class OutOfTurn(IrregularCall, Replacement):
     )
 
     def call_of(self, seat: Seat | None) -> SomeCall:
-        """The call that this player made next, where it is on the record."""
+        """Return the next call of this player, if it is on the record."""
         made = made_on_record(self)
         return made[1].call if len(made) > 1 and made[1].seat is seat else WhichCall.THE_CALL
 
 
 def must_be_repeated(case: OutOfTurn) -> bool:
-    """Whether he had to make another call again; then this one is cancelled, and he still has
-    to."""
+    """Return whether he had to make another call again.
+
+    This one is then cancelled, and the duty remains.
+    """
     if not case.repeats_another:
         return False
     due = (
@@ -487,22 +499,25 @@ def must_be_repeated(case: OutOfTurn) -> bool:
 
 
 def next_call_counts(case: OutOfTurn) -> None:
-    """The call on record of the opponent on the right counts. What was called after it is ruled on
-    in its turn."""
+    """Count the recorded call of the right-hand opponent. Later calls are ruled on in turn."""
     for made in case.followed[:1]:
         counts(case, made)
 
 
 def partner_calls_first(case: OutOfTurn) -> None:
-    """Partner calls before the offender has replaced his call: he is free, but may not use what he
-    has learnt."""
+    """Rule that partner, who calls before the offender's replacement, is free.
+
+    Partner may not use the information from the call out of turn.
+    """
     case.do_once(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_IT), "16C2")
 
 
 def changes_own_call(case: OutOfTurn) -> bool:
-    """Whether it counts as a change of the call that he made before, since it is the turn of the
-    opponent on his left."""
+    """Return whether it counts as a change of his earlier call.
+
+    It does, because it is the turn of the opponent on his left.
+    """
     if case.whose_turn is not Turn.LHO or not case.called_before:
         return False
     case.do(GoOnUnder("25", Why.CHANGE))
@@ -517,8 +532,10 @@ def repeats(case: OutOfTurn) -> None:
 
 
 def calls_anew(case: OutOfTurn) -> None:
-    """The offender makes any legal call when his turn comes. Where he has made it, that is his
-    choice, and it counts."""
+    """Rule that the offender makes any legal call at his turn.
+
+    A call that he has already made is his choice, and it counts.
+    """
     if replacement_on_record(case) is None:
         case.do(HasRight(case.offender(), Right.ANY_CALL, When.DUE_TO_CALL))
     goes_on(case)
@@ -535,8 +552,10 @@ def by_new_call(
 
 
 def never_replaced(case: OutOfTurn) -> bool:
-    """Whether the auction was over before he could call again: no comparable call has then taken
-    the place of the one that was withdrawn."""
+    """Return whether the auction was over before he could call again.
+
+    No comparable call has then replaced the withdrawn one.
+    """
     if case.called_again:
         return False
     what_it_tells(case)
@@ -545,7 +564,7 @@ def never_replaced(case: OutOfTurn) -> bool:
 
 
 def nothing_follows(case: OutOfTurn) -> bool:
-    """Whether the new call is comparable; then partner is free, and no lead is forbidden."""
+    """Return whether the new call is comparable: partner is then free, and no lead is forbidden."""
     found = is_comparable(case)
     if found:
         partner_is_free(case)
@@ -553,8 +572,10 @@ def nothing_follows(case: OutOfTurn) -> bool:
 
 
 def partner_silenced(case: OutOfTurn) -> None:
-    """Partner must pass at his next turn; the withdrawn call is unauthorised to him, and a lead may
-    be forbidden. Where he calls before the offender does, and the offender has not called yet, he
-    is free until then."""
+    """Rule that partner must pass at his next turn, and that a lead may be forbidden.
+
+    The withdrawn call is unauthorised to partner. If partner calls before the offender does,
+    partner is free until the offender has called.
+    """
     waits = case.whose_turn is not Turn.RHO and replacement_on_record(case) is None
     partner_must_pass(case, Period.AFTER_NEW_CALL if waits else Period.NEXT_TURN)

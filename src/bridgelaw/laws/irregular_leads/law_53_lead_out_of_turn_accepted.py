@@ -130,7 +130,7 @@ def no_penalty_card(case: LeadOutOfTurn) -> bool:
 
 
 def _taken_back(case: LeadOutOfTurn) -> None:
-    """The irregular lead goes back without more; it speaks to the other side only."""
+    """Take back the irregular lead without rectification; only the other side may use it."""
     hand, card = case.hand(), case.the_card()
     goes_back(case, hand, card)
     case.do(Authorised(case.innocent_side(), Info.WOULD_PLAY_IT, hand, card), "16C1")

@@ -129,13 +129,15 @@ def led_by_on_record(case: OpeningLeadOutOfTurn) -> LedBy | None:
 
 
 def played_by(case: OpeningLeadOutOfTurn, who: Who) -> Play | None:
-    """The card of a hand beside the lead on the record."""
+    """Return the card of a hand that lies beside the lead on the record."""
     return next((play for play in case.others_played() if play.seat is who), None)
 
 
 def done_on_record(case: OpeningLeadOutOfTurn) -> Done | None:
-    """A card played from declarer's own hand, or a hand spread. Who was first is not on the
-    record."""
+    """Return whether declarer has played or spread a hand.
+
+    The record does not show who was first.
+    """
     record = case.record
     if record is None or record.declarer is None:
         return None
@@ -145,7 +147,7 @@ def done_on_record(case: OpeningLeadOutOfTurn) -> Done | None:
 
 
 def dummy_played_on_record(case: OpeningLeadOutOfTurn) -> bool | None:
-    """Whether the record has dummy's card to the lead."""
+    """Return whether the record has dummy's card to the lead."""
     if case.record is None or case.record.declarer is None or not case.record.current:
         return None
     return played_by(case, case.record.declarer.partner) is not None
@@ -246,7 +248,10 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn, AuctionOver):
     since = Settled(value=Since.NOTHING)
 
     def led_at(self) -> Table | None:
-        """The record; where it has no number for its only trick, that is the first one."""
+        """Return the recorded table at the lead.
+
+        If the only trick on the record has no number, it counts as the first.
+        """
         record = self.record
         if record is not None and record.trick_number is None and not record.tricks:
             record = replace(record, trick_number=1)

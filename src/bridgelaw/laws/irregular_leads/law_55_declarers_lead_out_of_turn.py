@@ -169,8 +169,9 @@ class DeclarersLead(LeadOutOfTurn):
 
 
 def followed_to_the_second(case: DeclarersLead) -> bool:
-    """Whether declarer has led from both hands, and the defender next after the second has
-    followed."""
+    """Return whether declarer has led from both hands, and the next defender has followed to the
+    second.
+    """
     both = case.led_instead is not None and case.whose_lead is WhoseLead.PARTNERS
     return both and case.since is Since.OTHER_HAND
 
@@ -186,7 +187,9 @@ def is_refused_so(case: DeclarersLead) -> bool:
 
 
 def first_of_two_stands(case: DeclarersLead) -> bool:
-    """Declarer has led from both hands, and a defender has followed to the second lead."""
+    """Rule on leads by declarer from both hands, a defender having followed to the second; return
+    whether the first stands.
+    """
     other, card = case.other_hand(), case.led_instead or Which.THE_OTHER_CARD
     lies = card in [play.card for play in case.others_played()]
     if not is_refused_so(case):
@@ -287,8 +290,7 @@ def must_not_use_it(case: DeclarersLead) -> None:
 
 
 def declarers_lead(case: DeclarersLead) -> bool:
-    """Law 55 from the beginning, once it is found that declarer led out of turn: whether the lead
-    stands."""
+    """Apply Law 55 to a lead out of turn by declarer, and return whether the lead stands."""
     if followed_to_the_second(case):
         return first_of_two_stands(case)
     if next_hand_has_played(case) or last_hand_has_played(case):

@@ -112,8 +112,10 @@ def declarer_refuses(case: DefendersLead) -> None:
 
 
 def becomes_penalty_card(case: LeadOutOfTurn) -> None:
-    """A refused lead becomes a major penalty card, and the lead is made from the correct hand (Laws
-    54D and 56B)."""
+    """Rule that a refused lead becomes a major penalty card.
+
+    The lead is made from the correct hand (Laws 54D and 56B).
+    """
     _other_cards_go(case)
     if case.whose_lead is WhoseLead.PARTNERS:
         _partner_leads(case)
@@ -123,7 +125,7 @@ def becomes_penalty_card(case: LeadOutOfTurn) -> None:
 
 
 def _partner_leads(case: LeadOutOfTurn) -> None:
-    """Declarer requires or forbids the suit, or leaves the lead free (Law 50D2)."""
+    """Rule that declarer requires or forbids the suit, or leaves the lead free (Law 50D2)."""
     offender = case.hand()
     case.do(PenaltyCard(offender, case.the_card(), is_penalty_card(case)))
     if case.has_another:
@@ -169,8 +171,10 @@ def own_cards_bind_leader(case: LeadOutOfTurn) -> bool:
 
 
 def about(effect: Effect, leader: Seat) -> Effect:
-    """An effect on `the defender` is one on the leader, by name: here the defender is the one who
-    led out of turn."""
+    """Return an effect on `the defender` as one on the leader by name.
+
+    The defender here is the one who led out of turn.
+    """
     named = {
         field.name: leader
         for field in fields(effect)
@@ -180,8 +184,10 @@ def about(effect: Effect, leader: Seat) -> Effect:
 
 
 def _other_cards_go(case: LeadOutOfTurn) -> None:
-    """What has been played to the lead goes with it: a defender's card is exposed, declarer's just
-    goes back."""
+    """Take back the cards played to the lead.
+
+    A defender's card is exposed; declarer's goes back to hand.
+    """
     for play in case.others_played():
         if case.seat is not None and play.seat is case.seat.partner:
             case.do(PenaltyCard(play.seat, play.card, Grade.MAJOR), "50B")
@@ -192,7 +198,7 @@ def _other_cards_go(case: LeadOutOfTurn) -> None:
 
 
 def _earlier_restrictions(case: LeadOutOfTurn, leader: Who) -> None:
-    """What declarer has required or forbidden the leader before still holds."""
+    """Rule that earlier requirements and prohibitions of declarer's still bind the leader."""
     record = case.led_at()
     marks = (
         record.restrictions_of(leader) if record is not None and isinstance(leader, Seat) else ()
@@ -205,8 +211,10 @@ def _earlier_restrictions(case: LeadOutOfTurn, leader: Who) -> None:
 
 
 def duties_go_on(case: LeadOutOfTurn) -> None:
-    """Penalty cards that the record has stay what they were, although the lead is accepted (as in
-    Law 60A3): not those that are due in the trick before it, or may be."""
+    """Keep the status of penalty cards on the record when the lead is accepted (as in Law 60A3).
+
+    Cards that are or may be due in the trick before the lead are excluded.
+    """
     record = case.led_at()
     led = None if case.record is None else case.record.current.suit_led
     for mark in record.penalty_cards if record is not None else ():
@@ -217,8 +225,10 @@ def duties_go_on(case: LeadOutOfTurn) -> None:
 
 
 def _may_be_due(mark: Lying, effect: object, led: Suit | None) -> bool:
-    """Whether a penalty card is played to the trick in progress by this effect, or may be: it may
-    be his highest or lowest."""
+    """Return whether the effect plays, or may play, a penalty card to the trick in progress.
+
+    The card may be the player's highest or lowest.
+    """
     if isinstance(effect, Chooses):
         return effect.when is When.NOW and mark.card in effect.cards
     if not isinstance(effect, MustPlay) or effect.when is not When.THIS_TRICK:
@@ -229,7 +239,7 @@ def _may_be_due(mark: Lying, effect: object, led: Suit | None) -> bool:
 
 
 def out_of_order(case: LeadOutOfTurn) -> None:
-    """A card that had been played out of order to a lead that is now accepted has its own law."""
+    """Refer a card that was played out of order to a lead now accepted to its own law."""
     if case.since is Since.OTHER_HAND:
         case.do(GoOnUnder("57C3", Why.WRONG_HAND), "53A")
     seats = [play.seat for play in case.others_played()]

@@ -125,8 +125,10 @@ def whose_turn_on_record(case: TooEarly) -> Turn | None:
 
 
 def lead_on_record(case: TooEarly) -> Lead | None:
-    """Whether the trick was led by the player whose lead it was. What the proper leader meant is
-    not on the record."""
+    """Return whether the trick was led by the proper leader.
+
+    The record does not show what the proper leader meant.
+    """
     table = case.before()
     leader = proper_leader(table)
     if table is None or leader is None or not table.current or leader is case.seat:
@@ -143,7 +145,7 @@ def legal_on_record(case: TooEarly) -> bool | None:
 
 
 def other_card_on_record(case: TooEarly) -> bool | None:
-    """His penalty cards, and whether each could be played, as far as the record tells."""
+    """Return whether another penalty card could be played, as far as the record shows."""
     table, seat, card = case.before(), case.seat, case.card
     if table is None or seat is None or not table.current or not table.tells_duties:
         return None
@@ -160,7 +162,7 @@ def other_card_on_record(case: TooEarly) -> bool | None:
 
 
 def turn_by_seat(case: TooEarly) -> dict[object, Turn]:
-    """Whose turn it was, by the seat of the player in turn."""
+    """Return whose turn it was, by the seat of the player in turn."""
     seat = case.seat
     return {} if seat is None else {seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}
 
@@ -264,9 +266,11 @@ class TooEarly(BeforePartner):
 
 
 def lead_of_the_trick(case: TooEarly) -> bool:
-    """Declarer's lead from the wrong hand stands when the last hand has played to it (Law 53C); but
-    where the lead was that defender's own, his card is the lead (Law 53B). Whether Law 57 goes
-    on."""
+    """Rule on the lead of the trick, and return whether Law 57 still applies.
+
+    Declarer's lead from the wrong hand stands when the last hand has played to it (Law 53C). If the
+    lead was that defender's own, the defender's card is the lead (Law 53B).
+    """
     if case.trick_led is Lead.HIS_OWN:
         case.do(GoOnUnder("53B", Why.PROPER_LEAD), "53B")
         return False
@@ -330,7 +334,10 @@ def declarers_play_stands(case: TooEarly) -> bool:
 
 
 def stands(case: TooEarly) -> None:
-    """The card is played, in its player's place in the trick. A revoke must still be corrected."""
+    """Rule that the card is played in its player's place in the trick.
+
+    A revoke must be corrected.
+    """
     case.do(CardPlayed(case.offender(), case.the_card()))
     case.do(NoRight(case.actor(), Right.TAKE_BACK))
     if not case.legal:
@@ -344,8 +351,10 @@ def stands(case: TooEarly) -> None:
 
 
 def must_play_it_in_turn(case: TooEarly) -> bool:
-    """Whether the card can be played in turn: it follows suit, or he is void, and no penalty card
-    of his comes first."""
+    """Return whether the card can be played in turn.
+
+    It must follow suit, or the player be void, and no penalty card of his may come first.
+    """
     return case.legal and not (case.has_another and case.other_card_first)
 
 
@@ -375,8 +384,10 @@ def in_rhos_turn(case: TooEarly) -> bool:
 
 
 def plays_it_in_turn(case: TooEarly, section: str) -> None:
-    """The card must be played to this trick, if that is legal. With other penalty cards declarer
-    chooses among them (51A)."""
+    """Rule that the card must be played to this trick, if legal.
+
+    If there are other penalty cards, declarer chooses among them (51A).
+    """
     if not case.has_another and case.legal:
         case.do(MustPlay(case.offender(), (case.the_card(),), When.THIS_TRICK), section)
 

@@ -90,7 +90,7 @@ def next_to_play(table: Table) -> Seat | None:
 
 
 def other_suits(case: BeforePartner) -> tuple[Suit, ...]:
-    """The suits that declarer may name: any but the suit led."""
+    """Return the suits that declarer may name: any but the suit led."""
     return tuple(suit for suit in Suit if suit is not case.suit_led())
 
 
@@ -116,8 +116,10 @@ def can_obey_on_record(case: BeforePartner) -> bool | None:
 
 
 def obeying(case: BeforePartner) -> Hand | None:
-    """The cards with which partner obeys, or if he cannot, all that he may legally play. None where
-    his hand is not known well enough."""
+    """Return the cards that partner may play under the order.
+
+    If partner cannot obey, these are all legal cards. None if the hand is not known well enough.
+    """
     table, partner = case.before(), case.partner_seat()
     legal = None if table is None or partner is None else table.legal_cards(partner)
     if not legal or not case.can_obey:
@@ -180,8 +182,10 @@ def own_that_fit(case: BeforePartner) -> tuple[Card, ...] | None:
 
 
 def own_due(case: BeforePartner) -> tuple[Card, ...]:
-    """Of his major penalty cards, those that are due where one of them fits: what the record leaves
-    open is answered."""
+    """Return his major penalty cards that are due, if one of them fits.
+
+    The answers fill in what the record leaves open.
+    """
     fitting = own_that_fit(case)
     if fitting is not None:
         return fitting
@@ -193,8 +197,7 @@ def own_due(case: BeforePartner) -> tuple[Card, ...]:
 
 
 def open_to_partner(case: BeforePartner) -> tuple[Card, ...]:
-    """The cards among which partner has to play, as far as his hand is known; none where it is
-    not."""
+    """Return the cards among which partner has to play, as far as the hand is known, else none."""
     cards = obeying(case)
     if cards is None:
         return ()
@@ -205,8 +208,10 @@ def open_to_partner(case: BeforePartner) -> tuple[Card, ...]:
 
 
 def kept_back(case: BeforePartner, cards: Hand) -> Hand:
-    """The low cards that may not be played before partner's minor penalty card, where he has a
-    choice (Law 50C)."""
+    """Return the low cards that may not be played before partner's minor penalty card.
+
+    They are barred only if partner has a choice (Law 50C).
+    """
     first = {mark.card for mark in lying_before_partner(case)} & cards
     suits = {card.suit for card in first}
     return frozenset(held for held in cards - first if held.suit in suits and not held.honour)
@@ -275,14 +280,14 @@ class BeforePartner(NewPenaltyCard, Misled):
     deliberate = Settled(value=True)  # Law 50B: led or played on purpose, though too early
 
     def before(self) -> Table | None:
-        """The table before his card."""
+        """Return the table before his card."""
         record, card = self.record, self.card
         if record is None or card is None or card not in record.current.cards:
             return record
         return without_play(record, card)
 
     def suit_led(self) -> Suit | None:
-        """The suit led to the trick in progress, where the record has it."""
+        """Return the suit led to the trick in progress, if the record has it."""
         table = self.before()
         return None if table is None else table.current.suit_led
 
@@ -391,7 +396,9 @@ def partner_plays(case: BeforePartner, demanded: SomeCard | None) -> None:
 
 
 def do_as_ordered(case: Duties) -> None:
-    """Rule what a player in turn must play by the recorded order, by name if the hand is known."""
+    """Rule what a player in turn must play under the recorded order, by name if the hand is
+    known.
+    """
     order, cards, owner = ordered(case), cards_that_obey(case), case.owner()
     if order is None:
         return
@@ -427,8 +434,10 @@ def law_of(order: PlayOrder) -> str:
 
 
 def lay_before_him(case: BeforePartner) -> None:
-    """The card led too early is a penalty card. What it demands of him and of partner is seen when
-    the trick is complete."""
+    """Rule that the card led too early is a penalty card.
+
+    The duties that follow are ruled on when the trick is complete.
+    """
     offender, card = case.offender(), case.the_card()
     case.do(PenaltyCard(offender, card, is_penalty_card(case)), "50B")
     if case.has_another:

@@ -64,7 +64,7 @@ def place_of_his_trick(case: SeveralCards, record: Table) -> int | None:
 
 
 def his_trick(case: SeveralCards, record: Table) -> Trick:
-    """That trick; the one in progress where none of them lies in one."""
+    """Return the trick of the cards, or the trick in progress if none of them is in one."""
     place = place_of_his_trick(case, record)
     return record.current if place is None else (*record.tricks, record.current)[place]
 
@@ -194,7 +194,9 @@ class SeveralCards(NewPenaltyCard):
         return tuple(dict.fromkeys(self.visible))
 
     def played(self) -> Card:
-        """The card that counts: the only visible one, or the one that he designates."""
+        """Return the card that counts: the only visible one, or the one that the player
+        designates.
+        """
         return self.visible[0] if len(self.faces()) == 1 else self.proposes
 
     def lying(self) -> tuple[Lying, ...]:
@@ -202,7 +204,10 @@ class SeveralCards(NewPenaltyCard):
         return tuple(mark for mark in super().lying() if mark.card is not self.played())
 
     def exposed(self) -> Card | None:
-        """The one card that becomes a penalty card; with several all are major in any case."""
+        """Return the one card that becomes a penalty card.
+
+        None if there are several: all are then major.
+        """
         others = self.others()
         return others[0] if len(others) == 1 else None
 
@@ -216,8 +221,10 @@ def led_without_a_choice(case: SeveralCards, record: Table, seat: Seat) -> bool:
 
 
 def instead_of_a_penalty_card(case: SeveralCards, played: Card) -> None:
-    """A penalty card that lay on the table before may have had to be played instead of all these,
-    or waited for."""
+    """Rule on an earlier penalty card of the player.
+
+    It may have had to be played instead of all these cards, or may have had to wait.
+    """
     record, seat = case.record, case.seat
     if record is None or seat is None:
         return
@@ -251,7 +258,7 @@ def visible_cards(case: SeveralCards) -> tuple[Card, ...]:
 
 
 def put_right(case: SeveralCards) -> None:
-    """A card that does not follow suit has to be corrected, also when no other card was visible."""
+    """Require the correction of a card that does not follow suit, even if no other was visible."""
     if case.could_follow:
         case.do(GoOnUnder("62A", Why.NONE_FOLLOWS), "44C")
 
@@ -270,7 +277,10 @@ def one_face(case: SeveralCards) -> bool:
 
 
 def grade_of_the_others(case: SeveralCards) -> Grade:
-    """One that is a major penalty card already stays major (50~5)."""
+    """Return the grade of the other cards.
+
+    One that is already a major penalty card stays major (50~5).
+    """
     if any(mark.major and mark.card in case.others() for mark in case.lying()):
         stays_major(case)
         return Grade.MAJOR
@@ -343,7 +353,7 @@ class Why(Enum):
 
 
 def in_turn_on_record(case: TwoPlayers) -> bool | None:
-    """The record has whose turn it is, and whether the card of that player is legal."""
+    """Return whether it is the player's turn on the record and the card is legal."""
     record, first = case.record, case.first()
     if record is None or first is None or record.turn is None:
         return None
@@ -357,7 +367,7 @@ def in_turn_on_record(case: TwoPlayers) -> bool | None:
 
 
 def next_on_record(case: TwoPlayers) -> bool | None:
-    """Whether the other player comes next after the one in turn."""
+    """Return whether the other player is the next in turn."""
     if case.record is None or case.seat is None or case.record.turn is None:
         return None
     return case.seat is case.record.turn.lho and not case.record.has_played_to_current(case.seat)
@@ -416,7 +426,7 @@ class TwoPlayers(HandIncident):
     )
 
     def first(self) -> Seat | None:
-        """The player in turn."""
+        """Return the player in turn."""
         return self.other_seat or (None if self.record is None else self.record.turn)
 
 
@@ -432,7 +442,7 @@ def after_the_legal_one(case: TwoPlayers) -> bool:
 
 
 def has_penalty_card(case: TwoPlayers) -> bool:
-    """Whether the other player has, on the record, a penalty card that he has not played."""
+    """Return whether the other player has an unplayed penalty card on the record."""
     if case.record is None or case.seat is None:
         return False
     return any(mark.card is not case.card for mark in case.record.penalty_cards_of(case.seat))
@@ -452,7 +462,10 @@ def law_of_the_premature_card(case: TwoPlayers) -> str:
 
 
 def then_the_other(case: TwoPlayers) -> bool:
-    """The other card, taken as the later one: played, a revoke to be corrected, or out of turn."""
+    """Rule on the other card as the later one; return whether it is played legally in turn.
+
+    It is played, must be corrected as a revoke, or was out of turn.
+    """
     if not case.comes_next:
         case.do(GoOnUnder(law_of_the_premature_card(case), Why.PREMATURE), "58A")
         return False

@@ -111,8 +111,10 @@ def lead_out_of_turn(case: PlayAfter) -> Play | None:
 
 
 def play_out_of_turn(case: PlayAfter) -> Play | None:
-    """The first card in the trick in progress that the record has out of turn, where it is neither
-    the lead nor his own."""
+    """Return the first card out of turn in the trick in progress.
+
+    The lead and the player's own card are excluded.
+    """
     if case.record is None or case.seat is None:
         return None
     plays = case.record.current.plays
@@ -150,7 +152,7 @@ def own_lead_on_record(case: PlayAfter) -> bool | None:
 
 
 def out_of_turn(case: PlayAfter) -> Play | None:
-    """The lead or play that the irregularity was, on the record."""
+    """Return the irregular lead or play on the record."""
     if case.irregularity is Irregularity.LEAD:
         return lead_out_of_turn(case)
     return play_out_of_turn(case) if case.irregularity is Irregularity.PLAY else None
@@ -175,7 +177,7 @@ def offender_on_record(case: PlayAfter) -> Offender | None:
 
 
 def duty_on_record(case: PlayAfter) -> bool | None:
-    """The penalty cards and the lead restrictions of the offending side."""
+    """Return whether the offending side has penalty cards or lead restrictions."""
     if case.record is None or case.seat is None or not case.record.tells_duties:
         return None
     seats = (
@@ -186,7 +188,7 @@ def duty_on_record(case: PlayAfter) -> bool | None:
 
 
 def trick_on_record(case: PlayAfter) -> WhichTrick | None:
-    """The number of the trick in progress."""
+    """Return which trick is in progress, by its number."""
     return trick_numbered(None if case.record is None else case.record.trick_number)
 
 
@@ -309,8 +311,10 @@ def counts_as_in_turn(case: PlayAfter) -> None:
 
 
 def never_accepted(case: PlayAfter) -> GoOnUnder | None:
-    """The law that keeps a lead from being accepted at all: to the last trick (53A), or the opening
-    lead by the declaring side (54E)."""
+    """Return the law under which the lead can never be accepted.
+
+    It is 53A for the last trick, and 54E for an opening lead by the declaring side.
+    """
     if case.irregularity is not Irregularity.LEAD:
         return None
     if case.which_trick is WhichTrick.LAST:

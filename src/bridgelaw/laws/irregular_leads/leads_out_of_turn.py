@@ -64,7 +64,7 @@ def proper_leader(record: Table | None) -> Seat | None:
 
 
 def lead_by_seat(case: LeadOutOfTurn) -> dict[object, WhoseLead]:
-    """Whose lead it was, by the seat of the hand that had the lead."""
+    """Return whose lead it was, by the seat of the hand that had the lead."""
     seat = case.told.get("seat")
     if not isinstance(seat, Seat):
         return {}
@@ -77,8 +77,10 @@ def lead_by_seat(case: LeadOutOfTurn) -> dict[object, WhoseLead]:
 
 
 def bound_on_record(record: Table | None, leader: Who | None) -> bool:
-    """Whether a restriction, a penalty card of his own or a major one of his partner's binds a
-    player on lead."""
+    """Return whether a restriction or a penalty card binds the leader.
+
+    The penalty card is the leader's own, or a major one of the leader's partner.
+    """
     if record is None or not isinstance(leader, Seat):
         return False
     partners = any(mark.major for mark in record.penalty_cards_of(leader.partner))
@@ -96,7 +98,9 @@ def lead_on_record(case: LeadOutOfTurn) -> Play | None:
 
 
 def whose_on_record(case: LeadOutOfTurn) -> WhoseLead | None:
-    """The winner of the last trick, or the player on presumed declarer's left, was on lead."""
+    """Return whose lead it was: the winner of the last trick, or presumed declarer's left-hand
+    opponent.
+    """
     leader = proper_leader(case.led_at())
     if leader is None or case.seat is None:
         return None
@@ -106,13 +110,13 @@ def whose_on_record(case: LeadOutOfTurn) -> WhoseLead | None:
 
 
 def which_trick_on_record(case: LeadOutOfTurn) -> WhichTrick | None:
-    """The number of the trick."""
+    """Return which trick it was, by its number."""
     record = case.led_at()
     return trick_numbered(None if record is None else record.trick_number)
 
 
 def trick_numbered(number: int | None) -> WhichTrick | None:
-    """The first, the last, or one between."""
+    """Return whether the trick is the first, the last, or one between."""
     return (
         None
         if number is None
@@ -132,7 +136,7 @@ def proper_lead_on_record(case: LeadOutOfTurn) -> bool | None:
 
 
 def since_on_record(case: LeadOutOfTurn) -> Since | None:
-    """The cards of the trick, where the lead is among them."""
+    """Return the cards played since the lead in the same trick, if the lead is in it."""
     record, lead = case.led_at(), lead_on_record(case)
     if record is None or lead is None:
         return None
@@ -142,7 +146,10 @@ def since_on_record(case: LeadOutOfTurn) -> Since | None:
 
 
 def duty_on_record(case: LeadOutOfTurn) -> bool | None:
-    """The other penalty cards, and the restrictions on a lead. Only the defenders have them."""
+    """Return whether there are other penalty cards or restrictions on a lead.
+
+    Only defenders have them.
+    """
     record = case.led_at()
     if record is None or case.seat is None or not record.tells_duties:
         return None
@@ -160,7 +167,7 @@ def others_lying(case: LeadOutOfTurn) -> Cards | None:
 
 
 def another_lies(case: LeadOutOfTurn) -> bool | None:
-    """Whether he has another penalty card."""
+    """Return whether he has another penalty card."""
     if not case.earlier_duty:
         return False
     others = others_lying(case)
@@ -168,7 +175,7 @@ def another_lies(case: LeadOutOfTurn) -> bool | None:
 
 
 def all_lying(case: LeadOutOfTurn) -> Cards | None:
-    """The card that he led, and his other penalty cards."""
+    """Return the card that he led, and his other penalty cards."""
     if case.card is None:
         return None
     others = others_lying(case) if case.has_another else ()
@@ -176,7 +183,7 @@ def all_lying(case: LeadOutOfTurn) -> Cards | None:
 
 
 def forbidden_to_leader(case: LeadOutOfTurn) -> Suits | None:
-    """The suits that a restriction forbids the partner, whose lead it is."""
+    """Return the suits that a restriction forbids partner, whose lead it is."""
     if not case.earlier_duty:
         return ()
     record, leader = case.led_at(), proper_leader(case.led_at())
@@ -191,7 +198,7 @@ def forbidden_to_leader(case: LeadOutOfTurn) -> Suits | None:
 
 
 def leaders_card_on_record(case: LeadOutOfTurn) -> bool | None:
-    """Whether the player whose lead it is has a penalty card himself."""
+    """Return whether the player whose lead it is has a penalty card."""
     record, leader = case.led_at(), proper_leader(case.led_at())
     if any(play.seat is leader for play in case.others_played()):
         return True  # the card played to the partner's lead
@@ -320,16 +327,20 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
     )
 
     def gone_in(self, card: Card) -> int | None:
-        """A card of an earlier trick was not led out of turn, unless it is the one that was led to
-        it."""
+        """Return the number of the earlier trick that has the card.
+
+        Such a card was not led out of turn, unless it was the card led to that trick.
+        """
         number = completed_trick_of(self, card)
         if number is None or self.record is None or self.record.tricks[number - 1].card_led is card:
             return None
         return number
 
     def led_at(self) -> Table | None:
-        """The table at the trick to which it was led out of turn. A trick that is complete by now
-        lacks its last card again."""
+        """Return the table at the trick of the lead out of turn.
+
+        If the trick is now complete, its last card is taken off.
+        """
         card = self.told.get("card")
         number = completed_trick_of(self, card) if isinstance(card, Card) else None
         if (
@@ -342,11 +353,11 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         return replace(then, penalty_cards=self.record.penalty_cards)
 
     def the_card(self) -> SomeCard:
-        """The card that was led."""
+        """Return the card that was led."""
         return self.card or Which.THE_LEAD
 
     def hand(self) -> Who:
-        """The hand that led. To be called when `holder` has been found."""
+        """Return the hand that led. Call this only after `holder` has been found."""
         if self.seat is not None:
             return self.seat
         return self.who(
@@ -370,7 +381,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         )
 
     def next_hand(self) -> Who:
-        """The hand next in turn after it."""
+        """Return the hand next in turn after it."""
         if self.seat is not None:
             return self.seat.lho
         return self.who(
@@ -382,13 +393,13 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         )
 
     def leader(self) -> Who:
-        """The hand whose lead it was."""
+        """Return the hand whose lead it was."""
         return proper_leader(self.led_at()) or (
             self.other_hand() if self.whose_lead is WhoseLead.PARTNERS else Role.IN_TURN
         )
 
     def must_lead_his_own(self) -> bool:
-        """Whether the player whose lead it is has a penalty card himself."""
+        """Return whether the player whose lead it is has a penalty card."""
         return self.leader_has_penalty_card
 
     def owner(self) -> Who:
@@ -400,14 +411,16 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         return self.hand()
 
     def is_proper_lead(self, play: Play) -> bool:
-        """An opponent's, if it was his lead and he meant to lead."""
+        """Return whether a play is the lead of the opponent whose lead it was and who meant to
+        lead.
+        """
         opponents = self.whose_lead is WhoseLead.OPPONENTS and play.seat is proper_leader(
             self.led_at()
         )
         return opponents and self.proper_leader_led
 
     def misled_player(self) -> Who:
-        """The hand that led."""
+        """Return the hand that led."""
         return self.hand()
 
     def misled_players_lho(self) -> Who:
@@ -415,8 +428,10 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         return self.next_hand()
 
     def trick_in_progress(self) -> bool:
-        """Whether the record has a trick in progress that was led to in turn: then the new lead
-        came too soon."""
+        """Return whether the record has a trick in progress that was led in turn.
+
+        The new lead then came too soon.
+        """
         record = self.led_at()
         if record is None or not record.current or lead_on_record(self) is not None:
             return False
@@ -428,7 +443,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         )
 
     def is_first_to_the_trick(self) -> bool:
-        """Whether his hand has no other card in the trick in progress on the record."""
+        """Return whether his hand has no other card in the recorded trick in progress."""
         record = self.led_at()
         return (
             record is not None
@@ -437,11 +452,11 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
         )
 
     def innocent_side(self) -> Who:
-        """The side that did not lead out of turn."""
+        """Return the side that did not lead out of turn."""
         return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)
 
     def others_played(self) -> tuple[Play, ...]:
-        """The cards that the record has beside the lead in the same trick."""
+        """Return the other cards on the record in the same trick."""
         record = self.led_at()
         if record is None or record.current.card_led is not self.card:
             return ()
@@ -449,7 +464,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
 
 
 def accept(case: LeadOutOfTurn, section: str = "") -> None:
-    """Rule that the lead is correct from now on, and that the trick goes on from it."""
+    """Rule that the lead is now correct and that the trick continues from it."""
     case.do(LeadAccepted(case.hand(), case.the_card()), section)
     if case.card is None or completed_trick_of(case, case.card) is None:
         case.do(PlaysNext(next_to_play(case)), section)

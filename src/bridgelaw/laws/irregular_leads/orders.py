@@ -27,22 +27,23 @@ def ordered(case: Turn) -> PlayOrder | None:
 
 
 def cards_that_obey(case: Turn) -> Hand | None:
-    """The cards with which he does what is ordered: none where he cannot. None where his hand is
-    not known well enough."""
+    """Return the cards with which he obeys the order: no cards if he cannot obey.
+
+    None if his hand is not known well enough.
+    """
     order = ordered(case)
     legal = None if case.record is None or case.seat is None else case.record.legal_cards(case.seat)
     return None if order is None or legal is None else order.obeyed_by(legal, case.suit_led)
 
 
 def unable_to_obey(case: Turn) -> bool:
-    """Whether the record has it that he has no card with which he could obey the order."""
+    """Return whether, by the record, he has no card with which to obey the order."""
     cards = cards_that_obey(case)
     return cards is not None and not cards
 
 
 def obeys_with(case: Turn, card: Card) -> bool | None:
-    """Whether he does what is ordered by playing this card; None where that depends on cards that
-    are not known."""
+    """Return whether this card obeys the order. None if that depends on unknown cards."""
     order, cards = ordered(case), cards_that_obey(case)
     if order is None or cards is not None:
         return cards is None or card in cards

@@ -67,7 +67,7 @@ class Why(Enum):
 
 
 def duty_on_record(case: PrematureLead) -> bool | None:
-    """The other penalty cards and the lead restrictions of his side on the record."""
+    """Return whether his side has other penalty cards or lead restrictions on the record."""
     table, seat = case.before(), case.seat
     if table is None or seat is None or not table.tells_duties:
         return None
@@ -78,7 +78,7 @@ def duty_on_record(case: PrematureLead) -> bool | None:
 
 
 def another_on_record(case: PrematureLead) -> bool | None:
-    """Whether he himself has another penalty card."""
+    """Return whether he himself has another penalty card."""
     if not case.earlier_duty:
         return False
     table, seat = case.before(), case.seat
@@ -98,8 +98,9 @@ def winner_on_record(case: PrematureLead) -> WhoseLead | None:
 
 
 def wins_anyway(table: Table, seat: Seat) -> bool:
-    """Whether his card wins the trick in progress whatever the others may play to it, as far as
-    their hands are known."""
+    """Return whether his card wins the trick whatever the others play, as far as hands are
+    known.
+    """
     trick, trump, led = table.current, table.trump, table.current.suit_led
     if trick.winner(trump) is not seat or led is None:
         return False
@@ -171,11 +172,11 @@ class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
     )
 
     def led_at(self) -> Table | None:
-        """The table when the trick before it has been completed."""
+        """Return the table after the trick before it was completed."""
         return self.at_lead
 
     def offender(self) -> Who:
-        """The hand that led."""
+        """Return the hand that led."""
         return self.hand()
 
     def bound(self) -> Who:
@@ -193,7 +194,7 @@ class Fate(Enum):
 
 
 def complete(case: PrematureLead) -> None:
-    """Complete the trick in progress, and set the table then, as far as it is known."""
+    """Complete the trick in progress, and set the table after it as far as it is known."""
     before = case.before()
     if before is None:
         return
@@ -215,8 +216,10 @@ def complete(case: PrematureLead) -> None:
 
 
 def fate(case: PrematureLead, *, penalty_card: bool) -> Fate:
-    """Whether the lead stands: because its hand has won the trick, or because the other side
-    accepts it."""
+    """Return whether the lead stands.
+
+    It does if its hand has won the trick, or if the other side accepts it.
+    """
     complete(case)
     if case.whose_lead is WhoseLead.HIS:
         stands(case, penalty_card=penalty_card)
@@ -236,8 +239,10 @@ def fate(case: PrematureLead, *, penalty_card: bool) -> Fate:
 
 
 def stands(case: PrematureLead, *, penalty_card: bool) -> None:
-    """The hand that led has won the trick, and the card is its lead; unless penalty cards or
-    restrictions come first."""
+    """Rule that the lead stands because its hand has won the trick.
+
+    Penalty cards or restrictions come first.
+    """
     hand, card = case.hand(), case.the_card()
     case.do(LeadsNext(hand), "44G")
     if case.holder is Holder.DEFENDER and case.earlier_duty:
@@ -249,8 +254,7 @@ def stands(case: PrematureLead, *, penalty_card: bool) -> None:
 
 
 def stays_penalty_card(case: PrematureLead) -> None:
-    """Declarer refuses it: the card stays a penalty card, with all that follows for the lead from
-    the correct hand."""
+    """Rule that a refused card stays a penalty card, with its effects on the correct lead."""
     partners = case.whose_lead is WhoseLead.PARTNERS
     if partners and not case.earlier_duty:
         case.cite("56B")
@@ -279,9 +283,10 @@ def trick_first(case: PrematureLead) -> Fate:
 
 
 def excused(case: PrematureLead) -> Fate:
-    """A defender who is not subject to rectification for leading before his partner: the trick is
-    completed all the same. If his lead is then one out of turn and is not accepted, that is
-    rectified."""
+    """Rule on a defender who need not rectify a lead before his partner.
+
+    The trick is completed. If the lead is then out of turn and is not accepted, it is rectified.
+    """
     found = fate(case, penalty_card=False)
     if found in (Fate.STANDS, Fate.ACCEPTED):
         case.do(PlayContinues(), "57C")

@@ -29,8 +29,11 @@ class Why(Enum):
 
 
 def led_by_the_right_hand(case: HandFaced) -> bool | None:
-    """After the first trick, and when the right defender led, there is no wrong opening lead. Its
-    moment is not recorded."""
+    """Return False if there was no wrong opening lead, None otherwise.
+
+    After the first trick, or if the right defender led, there was none. The record does not show
+    when the cards were exposed.
+    """
     record = case.record
     if record is None or record.declarer is None:
         return None

@@ -38,15 +38,17 @@ class AfterPlay(Enum):
 
 
 def another_on_record(case: NewPenaltyCard) -> bool | None:
-    """Other penalty cards of the same player lie on the table of the record."""
+    """Return whether the same player has other penalty cards on the recorded table."""
     if case.seat is None or case.record is None or not case.record.tells_duties:
         return None
     return any_besides(case.exposed(), [lying.card for lying in case.lying()])
 
 
 def any_besides(card: Card | None, lying: Sequence[Card]) -> bool | None:
-    """Whether other penalty cards lie there. If it is not known which card it is about, it may be
-    the only one that does."""
+    """Return whether there are other penalty cards on the table.
+
+    If the card in question is not known, it may be the only one.
+    """
     if card is None:
         return None if len(lying) == 1 else bool(lying)
     return any(lies is not card for lies in lying)
@@ -77,7 +79,7 @@ class NewPenaltyCard(HandIncident):
     )
 
     def exposed(self) -> Card | None:
-        """The card to be classed, where it is known."""
+        """Return the card to be classed, if it is known."""
         return self.card
 
     def lying(self) -> tuple[Lying, ...]:
@@ -133,14 +135,14 @@ def put_down(case: NewPenaltyCard, who: Who, card: SomeCard) -> Grade:
 def lay(
     case: NewPenaltyCard, who: Who, card: SomeCard, found: Grade, section: str = "50B"
 ) -> Grade:
-    """Like `put_down`, for a card that has already been classed, perhaps by another section."""
+    """Lay a card that has already been classed, perhaps by another section. See `put_down`."""
     return lay_all(case, who, (card,), found, section)
 
 
 def lay_all(
     case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...], found: Grade, section: str = "50B"
 ) -> Grade:
-    """Like `lay`, for one or several cards exposed at the same time."""
+    """Lay one or several cards exposed at the same time. See `lay`."""
     for card in cards:
         case.do(PenaltyCard(who, card, found), section)
     if found is Grade.MINOR:
@@ -162,7 +164,7 @@ def stays_major(case: HandIncident) -> bool:
 
 
 def raise_all(case: HandIncident, who: Who) -> None:
-    """With a second penalty card, all of a defender's are major, and stay so."""
+    """Make all of a defender's penalty cards major when there is a second one."""
     case.do(PenaltyCardsRaised(who), "50B")
     stays_major(case)
 
@@ -179,7 +181,7 @@ def bind(case: NewPenaltyCard, who: Who, cards: tuple[SomeCard, ...]) -> None:
 
 
 def waits_too(case: NewPenaltyCard, who: Who) -> None:
-    """The owner himself waits with any lead while his partner has a major penalty card."""
+    """Rule that the owner may not lead while his partner has a major penalty card."""
     if case.record is None or case.seat is None:
         return
     if any(mark.major for mark in case.record.penalty_cards_of(case.seat.partner)):

@@ -137,14 +137,18 @@ def waits_for_declarer(case: Duties) -> bool:
 
 
 def lead_is_accepted(case: Duties) -> bool:
-    """Whether declarer's side has played to a lead for which he did not wait: then Law 60A lets it
-    stand."""
+    """Return whether declarer's side has played to a lead made too early.
+
+    Law 60A then lets the lead stand.
+    """
     return case.led_already and case.played_to_it
 
 
 def let_lead_stand(case: Duties) -> None:
-    """The lead stands as though it had been in time, and the penalty cards on the table keep all
-    their duties."""
+    """Let the lead stand as if it were in time.
+
+    Penalty cards on the table keep all their duties.
+    """
     card = case.led_card
     declarer = case.who(Role.DECLARER)
     case.do(RightLost(declarer, Right.RECTIFICATION), "60A1")
@@ -192,7 +196,9 @@ def leaves_it_free(case: BesidePenaltyCards) -> bool:
 
 
 def suit_required_before(case: BesidePenaltyCards) -> bool:
-    """Whether an earlier choice of declarer's, on the record, requires a suit of the leader."""
+    """Return whether an earlier choice by declarer, on the record, requires a suit of the
+    leader.
+    """
     leader, record = case.owner(), case.record
     if record is None or not isinstance(leader, Seat):
         return False
@@ -212,8 +218,10 @@ def forbid(case: BesidePenaltyCards, suits: Suits) -> None:
 
 
 def pick_up(case: BesidePenaltyCards, suits: Suits) -> None:
-    """Partner takes his penalty cards of these suits back into hand; the leader may not use that he
-    has them."""
+    """Rule that partner picks up the penalty cards of these suits.
+
+    The leader may not use the knowledge that partner has them.
+    """
     cards = tuple(lies for lies in partners_majors(case) if lies.suit in suits)
     case.do(PenaltyCardPickedUp(case.partner(), cards))
     for lies in cards:

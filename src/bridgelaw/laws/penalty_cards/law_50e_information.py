@@ -108,7 +108,7 @@ def was_played(case: AfterPenaltyCard) -> bool:
 
 
 def used(case: AfterPenaltyCard) -> bool:
-    """Whether he chose what the information suggested, to declarer's damage."""
+    """Return whether he chose what the information suggested, and so damaged declarer."""
     if not (case.suggested and case.damaged):
         return False
     case.do(AdjustedScore(Role.BOTH_SIDES, Basis.WITHOUT_THE_USE), "16C3")
@@ -134,5 +134,5 @@ def after_play(case: AfterPenaltyCard) -> bool:
 
 
 def penalty_card(case: AfterPenaltyCard) -> Card | Which:
-    """The card where it is known."""
+    """Return the penalty card, if it is known."""
     return case.card or Which.THE_PENALTY_CARD

@@ -120,7 +120,7 @@ def left(case: BesidePenaltyCards) -> Cards:
 
 
 def remain(case: BesidePenaltyCards) -> None:
-    """The cards of other suits stay on the table."""
+    """Rule that the penalty cards of other suits stay on the table."""
     cards = left(case)
     for suit in suits_of(cards):
         stays(case, suit)
@@ -143,7 +143,7 @@ def remaining_cards_bind(case: BesidePenaltyCards) -> bool:
 
 
 def own_cards_bind(case: Duties) -> None:
-    """What his own penalty cards demand of a leader about whose partner declarer has chosen."""
+    """Rule on the leader's own penalty cards, after declarer has chosen about those of partner."""
     if not (penalty_card_may_be_due(case) and major_binds(case)):
         minor_first(case)
         return
@@ -154,8 +154,7 @@ def own_cards_bind(case: Duties) -> None:
 
 
 def declarer_chooses(case: BesidePenaltyCards) -> None:
-    """A defender is to lead and his partner has major penalty cards: what declarer chooses, and
-    what it leads to."""
+    """Rule on declarer's choice when a defender leads and partner has major penalty cards."""
     keeps_both_rights(case)
     if not several_of_partners(case) and not requires_or_forbids(case):
         leaves_it_free(case)

@@ -31,7 +31,7 @@ from bridgelaw.laws.penalty_cards.law_50_penalty_card import AfterPlay, NewPenal
 
 
 def plays_on_record(case: PenaltyCardDue) -> tuple[Play, ...]:
-    """The cards of the trick in progress, and of the last one, in the order of time."""
+    """Return the cards of the trick in progress and of the last one, in the order played."""
     if case.record is None:
         return ()
     last = case.record.previous_trick
@@ -39,14 +39,14 @@ def plays_on_record(case: PenaltyCardDue) -> tuple[Play, ...]:
 
 
 def his_play(case: PenaltyCardDue) -> Card | None:
-    """The card that he produced: as told, or as it lies in the trick."""
+    """Return the card that he played, as given or as the trick shows it."""
     if case.card is not None or case.record is None or case.seat is None:
         return case.card
     return case.record.current.by(case.seat)
 
 
 def tricks_from(case: PenaltyCardDue, record: Table) -> tuple[Trick, ...]:
-    """The trick in which he produced it, and those after it."""
+    """Return the tricks from the one in which he played it."""
     tricks = (*record.tricks, record.current)
     produced = his_play(case)
     place = None if produced is None else record.trick_of(produced)
@@ -54,8 +54,10 @@ def tricks_from(case: PenaltyCardDue, record: Table) -> tuple[Trick, ...]:
 
 
 def is_legal(case: PenaltyCardDue, lying: Card, record: Table, seat: Seat) -> bool | None:
-    """Whether he could legally have played a penalty card of his; None when his hand is not known
-    well enough."""
+    """Return whether he could legally have played one of his penalty cards.
+
+    None if his hand is not known well enough.
+    """
     tricks, produced = tricks_from(case, record), his_play(case)
     if produced is None and record.trick_number != 1:  # it may be in the previous trick
         return None
@@ -76,7 +78,7 @@ def is_legal(case: PenaltyCardDue, lying: Card, record: Table, seat: Seat) -> bo
 def leads_legally(
     lying: Card, produced: Card | None, record: Table, seat: Seat, shown: set[Card]
 ) -> bool | None:
-    """Whether the restrictions on his lead left him free to lead a penalty card."""
+    """Return whether the restrictions on his lead allowed him to lead a penalty card."""
     marks = record.restrictions_of(seat)
 
     def obeys(card: Card) -> bool:
@@ -93,8 +95,7 @@ def leads_legally(
 
 
 def minor_passed_over(case: PenaltyCardDue, minor: Card) -> bool | None:
-    """Whether he played another card below the ten in the suit of his minor penalty card (Law
-    50C)."""
+    """Return whether he played another low card of the suit of his minor penalty card (Law 50C)."""
     produced = his_play(case)
     if produced is None:
         return None
@@ -134,8 +135,7 @@ def declarer_played_on_record(case: PenaltyCardDue) -> bool | None:
 
 
 def late_on_record(case: PenaltyCardDue) -> bool | None:
-    """Whether his side has played to the trick after the one with his card, or has claimed (Law
-    63A)."""
+    """Return whether his side has played to the next trick or has claimed (Law 63A)."""
     produced = his_play(case)
     if case.record is None or case.seat is None or produced is None:
         return None
@@ -230,8 +230,9 @@ class PenaltyCardDue(NewPenaltyCard):
     )
 
     def may_be_gone(self, card: Card) -> bool:
-        """He may have produced it to the last trick, though only the number of the next is on the
-        record."""
+        """Return whether the card may be in the last trick, if the record has only the next trick's
+        number.
+        """
         return (
             self.record is not None
             and self.seat is not None
@@ -239,7 +240,7 @@ class PenaltyCardDue(NewPenaltyCard):
         )
 
     def illegal_cards(self) -> tuple[SomeCard, ...]:
-        """The cards that he ought not to have played."""
+        """Return the cards that he should not have played."""
         return self.illegally_played or (his_play(self) or Which.THE_CARD,)
 
 

@@ -78,19 +78,19 @@ def standing_on_record(case: BesidePenaltyCards, seat: Seat | None) -> Standing 
 
 
 def premature(case: Duties) -> Card | None:
-    """The card that he has led to the current trick on the record."""
+    """Return the card that he has led to the current trick on the record."""
     return None if case.record is None or case.seat is None else case.record.current.by(case.seat)
 
 
 def played_to_lead(case: Duties) -> bool | None:
-    """Whether the next hand has played to his lead on the record."""
+    """Return whether the next hand has played to his lead on the record."""
     if case.record is None or case.seat is None or premature(case) is None:
         return None
     return case.record.current.by(case.seat.lho) is not None
 
 
 def forbidden_on_record(case: BesidePenaltyCards) -> Suits | None:
-    """The suits that a restriction on the record forbids him."""
+    """Return the suits that a restriction on the record forbids him."""
     if case.record is None or case.seat is None or not case.record.tells_duties:
         return None
     marks = case.record.restrictions_of(case.seat)
@@ -98,7 +98,7 @@ def forbidden_on_record(case: BesidePenaltyCards) -> Suits | None:
 
 
 def required_on_record(case: BesidePenaltyCards) -> frozenset[Suit]:
-    """The suit that a restriction on the record requires of him."""
+    """Return the suit that a restriction on the record requires of him."""
     if case.record is None or case.seat is None:
         return frozenset()
     marks = case.record.restrictions_of(case.seat)
@@ -106,7 +106,7 @@ def required_on_record(case: BesidePenaltyCards) -> frozenset[Suit]:
 
 
 def suits_of(cards: Cards) -> Suits:
-    """The suits in which penalty cards lie, spades first."""
+    """Return the suits of penalty cards, spades first."""
     return tuple(sorted({lies.suit for lies in cards}, reverse=True))
 
 
@@ -164,7 +164,7 @@ def can_obey_order(case: Duties) -> bool | None:
 
 
 def can_avoid(case: Duties) -> bool | None:
-    """Whether he holds a card of a suit that is not forbidden to him."""
+    """Return whether he has a card of a suit that is not forbidden to him."""
     banned = forbidden(case)
     if any(lies.suit not in banned for lies in faced(case)):
         return True
@@ -247,7 +247,7 @@ class BesidePenaltyCards(HandIncident):
     )
 
     def must_lead_his_own(self) -> bool:
-        """Whether the leader has a major penalty card himself, on the record."""
+        """Return whether the leader has a major penalty card, on the record."""
         if self.record is None or self.seat is None:
             return False
         return any(mark.major for mark in self.record.penalty_cards_of(self.seat))
@@ -313,7 +313,7 @@ class Duties(BesidePenaltyCards, Turn):
     )
 
     def must_lead_his_own(self) -> bool:
-        """Whether a major penalty card of his own is due at this lead."""
+        """Return whether one of his own major penalty cards is due at this lead."""
         return bool(due(self))
 
 
@@ -322,15 +322,17 @@ class Duties(BesidePenaltyCards, Turn):
 
 
 def is_major(case: BesidePenaltyCards, cards: Cards, standing: Callable[[], Standing]) -> bool:
-    """Whether a player's penalty cards are major: several always, one by its rank or by how it came
-    about."""
+    """Return whether a player's penalty cards are major.
+
+    Several always are; a single card depends on its rank and on how it was exposed.
+    """
     if len(cards) != 1 or cards[0].honour:
         return bool(cards)
     return standing() is Standing.MAJOR
 
 
 def has_chosen(case: BesidePenaltyCards) -> bool:
-    """Whether declarer has chosen for this very lead already, on the record."""
+    """Return whether declarer has already chosen for this lead, on the record."""
     record, seat = case.record, case.seat
     return (
         isinstance(case, Duties)
@@ -365,7 +367,7 @@ def minor(case: Duties) -> Card | None:
 
 
 def both_in_force(case: BesidePenaltyCards) -> bool:
-    """Whether a prohibition from before meets a partner's penalty card."""
+    """Return whether an earlier prohibition and a partner's penalty card are both in force."""
     return bool(partners_majors(case)) and bool(case.forbidden_before)
 
 
@@ -377,7 +379,7 @@ def chooses(case: BesidePenaltyCards) -> LeadChoice | None:
 
 
 def picked_up(case: BesidePenaltyCards) -> Suits:
-    """The suits whose penalty cards go back to partner's hand by declarer's choice."""
+    """Return the suits whose penalty cards partner picks up by declarer's choice."""
     choice = chooses(case)
     if choice is LeadChoice.REQUIRE:
         return (case.required_suit,)
@@ -385,19 +387,22 @@ def picked_up(case: BesidePenaltyCards) -> Suits:
 
 
 def required(case: Duties) -> frozenset[Suit]:
-    """The suit that he must lead."""
+    """Return the suit that he must lead."""
     chosen = frozenset(picked_up(case)) if chooses(case) is LeadChoice.REQUIRE else frozenset()
     return required_on_record(case) | chosen
 
 
 def forbidden(case: Duties) -> frozenset[Suit]:
-    """The suits that he may not lead."""
+    """Return the suits that he may not lead."""
     chosen = frozenset(picked_up(case)) if chooses(case) is LeadChoice.FORBID else frozenset()
     return frozenset(case.forbidden_before) | chosen
 
 
 def suits_to_lead(case: Duties) -> frozenset[Suit]:
-    """The suits he may lead: he obeys what he can; where nothing can be obeyed, all are free."""
+    """Return the suits that he may lead.
+
+    He obeys what he can; if he can obey nothing, all suits are free.
+    """
     must, must_not = required(case), forbidden(case)
     obeys = bool(must) and case.has_required_suit
     if obeys and must - must_not:
@@ -409,8 +414,10 @@ def suits_to_lead(case: Duties) -> frozenset[Suit]:
 
 
 def obeys_what_it_can(case: Duties, lies: Card) -> bool:
-    """Whether the lead of a card that he holds obeys all that can be obeyed, whatever else he
-    holds. Where the suit required is itself forbidden, a card that obeys either does."""
+    """Return whether leading this card obeys all that can be obeyed, whatever else he holds.
+
+    If the required suit is itself forbidden, a card that obeys either order is enough.
+    """
     must, must_not = required(case), forbidden(case)
     if must - must_not:
         return lies.suit in must - must_not
@@ -418,7 +425,7 @@ def obeys_what_it_can(case: Duties, lies: Card) -> bool:
 
 
 def suits_to_play(case: Duties) -> frozenset[Suit]:
-    """The suits from which he may lead or play."""
+    """Return the suits from which he may lead or play."""
     if case.leading:
         return suits_to_lead(case)
     return ALL_SUITS if case.void else frozenset((case.suit_led,))
@@ -444,8 +451,10 @@ def due(case: Duties) -> Cards:
 
 
 def open_cards(case: Duties) -> Hand | None:
-    """The cards among which he may choose when no major penalty card is due; None where his hand is
-    not known."""
+    """Return the cards among which he may choose when no major penalty card is due.
+
+    None if his hand is not known.
+    """
     if case.leading:
         hand = case.hand()
         cards = (

@@ -103,7 +103,7 @@ class Called:
 
     @property
     def card(self) -> SomeCard | None:
-        """The card that is played, where no one has to choose."""
+        """The card that is played, if nobody has to choose."""
         return self.cards[0] if self.how is How.THE_CARD else None
 
 
@@ -128,8 +128,10 @@ def meaning(words: str) -> Utterance | None:
 
 
 def corrected_by_words(case: Naming) -> bool | None:
-    """Another card is asked for in the same words, or later; or suit and rank are named and there
-    it ends."""
+    """Return whether he asked for another card, in the same words or later.
+
+    False if he named suit and rank and stopped there.
+    """
     if case.then_said is not None or len(case.chain) > 1:
         return True
     return False if case.chain and case.chain[0].kind is Kind.CARD else None
@@ -149,12 +151,12 @@ def finished_by_words(case: Naming) -> bool | None:
 
 
 def given_by_words(case: Naming) -> Given | None:
-    """The kind of the designation that counts."""
+    """Return the kind of the designation that counts."""
     return None if case.said is None else GIVEN[case.said.kind]
 
 
 def suit_by_words(case: Naming) -> Suit | None:
-    """The suit that was named, also as trumps or as the suit led."""
+    """Return the suit that was named, also as trumps or as the suit led."""
     suit = None if case.said is None else case.said.suit
     if not isinstance(suit, SuitRole):
         return suit
@@ -166,8 +168,10 @@ def suit_by_words(case: Naming) -> Suit | None:
 
 
 def suit_won_with(case: Naming) -> Suit | Literal[True] | None:
-    """The suit in which dummy won the last trick, or that it is not known; None where dummy has no
-    card left in it, or had not won that trick."""
+    """Return the suit in which dummy won the last trick; True if it is not known.
+
+    None if dummy has no card left in it, or did not win that trick.
+    """
     if case.turn is None or case.record is None or case.record.previous_trick is None:
         return True
     won = case.turn.won_with
@@ -177,8 +181,10 @@ def suit_won_with(case: Naming) -> Suit | Literal[True] | None:
 
 
 def in_dummy(case: Naming) -> bool | None:
-    """Whether dummy has the card, or a card of the suit: of that in which it won the last trick,
-    where none is named."""
+    """Return whether dummy has the card or a card of the suit.
+
+    If no suit is named, it is the suit in which dummy won the last trick.
+    """
     if calls_trumps_at_notrump(case):
         return False
     if case.suit is None and case.given in (Given.HIGH, Given.LOW):
@@ -194,7 +200,7 @@ def in_dummy(case: Naming) -> bool | None:
 
 
 def calls_trumps_at_notrump(case: Naming) -> bool:
-    """A trump, where there are none."""
+    """Return whether he asked for a trump at notrump."""
     if (
         case.said is None
         or case.said.suit is not SuitRole.TRUMPS
@@ -206,12 +212,12 @@ def calls_trumps_at_notrump(case: Naming) -> bool:
 
 
 def legal_on_record(case: Naming) -> bool | None:
-    """Whether the suit may be played to the trick."""
+    """Return whether the suit may be played to the trick."""
     return None if case.turn is None or case.suit is None else case.turn.is_legal(case.suit)
 
 
 def following_on_record(case: Naming) -> bool | None:
-    """Whether dummy has the suit led."""
+    """Return whether dummy has the suit led."""
     return (
         None
         if case.turn is None or case.turn.suit_led is None
@@ -220,7 +226,7 @@ def following_on_record(case: Naming) -> bool | None:
 
 
 def continues_on_record(case: Naming) -> bool | None:
-    """Whether dummy has the rank in the suit with which it won the last trick."""
+    """Return whether dummy has the rank in the suit with which it won the last trick."""
     if case.turn is None or case.rank is None:
         return None
     if not any(case.turn.has(suit, case.rank) is not False for suit in Suit):
@@ -242,7 +248,7 @@ class PlacedCard(Detail[Card]):
     """Dummy's card in the trick on record, unless another is told: one of an earlier trick."""
 
     def read(self, case: FactReader) -> Card | None:
-        """The record refuses no other card."""
+        """Return None: the record does not exclude any card."""
         return None
 
 
@@ -339,13 +345,12 @@ class Naming(Named):
 
     @cached_property
     def turn(self) -> DummysTurn | None:
-        """The cards as they lay when the card was called."""
+        """The cards at the time when the card was called."""
         return dummys_turn(self.record, self.card)
 
     @cached_property
     def chain(self) -> tuple[Designation, ...]:
-        """All that he asked for, one after the other; empty where the words are not told or not
-        understood."""
+        """All that he asked for, in order; empty if the words are not given or not understood."""
         first = None if self.words is None else meaning(self.words)
         if first is None:
             return ()
@@ -354,21 +359,22 @@ class Naming(Named):
 
     @cached_property
     def said(self) -> Designation | None:
-        """The designation that counts: the first, or the next that he finished when he broke that
-        off."""
+        """The designation that counts: the first, or the next finished one if he broke off the
+        first.
+        """
         chain = self.chain
         if not chain or self.named_to_play:
             return chain[0] if chain else None
         return next((later for later in chain[1:] if later.finished is not False), None)
 
     def words_not_understood(self) -> bool:
-        """Whether words were told that mean nothing here."""
+        """Return whether the given words mean nothing here."""
         return any(
             words is not None and meaning(words) is None for words in (self.words, self.then_said)
         )
 
     def best(self) -> Card | bool | None:
-        """The lowest card that is known to win, of the suit that he named if he did."""
+        """Return the lowest card that is known to win, in the suit that he named if he did."""
         return None if self.turn is None else self.turn.winning(self.suit)
 
     def cover(self) -> Card | bool | None:
@@ -386,10 +392,10 @@ class Naming(Named):
         return cards[-1] if cards else Which.HIGHEST_OF_THE_SUIT
 
     def suit_led(self) -> Suit | None:
-        """The suit led, where it is known."""
+        """Return the suit led, if it is known."""
         return None if self.turn is None else self.turn.suit_led
 
     def legal_cards(self) -> tuple[SomeCard, ...]:
-        """The cards that dummy may play, by name where they are known."""
+        """Return the cards that dummy may play, by name if they are known."""
         legal = None if self.turn is None else self.turn.legal()
         return tuple(sorted(legal, reverse=True)) if legal else (Which.LEGAL_CARDS,)

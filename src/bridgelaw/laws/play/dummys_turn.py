@@ -51,7 +51,7 @@ class DummysTurn:
         return self.before.suit_led
 
     def cards(self, suit: Suit) -> tuple[Card, ...] | None:
-        """All of dummy's cards of a suit, lowest first."""
+        """Return all of dummy's cards of a suit, lowest first."""
         sure = [card for card in self.sure if card.suit is suit]
         return (
             tuple(sorted(sure))
@@ -60,7 +60,7 @@ class DummysTurn:
         )
 
     def has(self, suit: Suit, rank: Rank | None = None) -> bool | None:
-        """Whether dummy had a card of a suit, or that very card."""
+        """Return whether dummy had a card of a suit, or a certain card."""
         if any(card.suit is suit and rank in (None, card.rank) for card in self.sure):
             return True
         return (
@@ -70,8 +70,9 @@ class DummysTurn:
         )
 
     def is_legal(self, suit: Suit) -> bool | None:
-        """Whether dummy might play a card of that suit: leading, following or having none of the
-        suit led."""
+        """Return whether dummy could play a card of that suit: as a lead, following suit or
+        void.
+        """
         if self.suit_led is None:
             return self.leads
         if suit is self.suit_led:
@@ -87,13 +88,12 @@ class DummysTurn:
         return self.sure if self.sure == self.maybe else None
 
     def of_rank(self, rank: Rank) -> tuple[Card, ...] | None:
-        """The cards of a rank that dummy might play."""
+        """Return the cards of a rank that dummy could play."""
         legal = self.legal()
         return None if legal is None else tuple(sorted(card for card in legal if card.rank is rank))
 
     def covering(self) -> Card | bool | None:
-        """The lowest card that beats the cards of the suit led so far; False where there is
-        none."""
+        """Return the lowest card that beats the cards of the suit led so far, or False."""
         follow = None if self.suit_led is None else self.cards(self.suit_led)
         if follow is None:
             return None
@@ -101,14 +101,14 @@ class DummysTurn:
         return next((card for card in follow if card > highest), False)
 
     def winning(self, suit: Suit | None = None) -> Card | bool | None:
-        """The lowest card that is known to win the trick, of one suit where that is given; False
-        where there is none.
+        """Return the lowest card that is known to win the trick, or False. With `suit`, one of that
+        suit.
 
-        Known, that is, from the cards that have been played, dummy's own and declarer's: a card
-        that no defender who has yet to play can beat. Where each of dummy's cards could be beaten
-        by a ruff, a ruff counts only from a defender who must be out of the suit led: else no card
-        could ever be known to win. Where declarer's hand is not on record, he may himself have the
-        cards that could beat dummy's.
+        A card is known to win if no defender still to play can beat it, judging by the cards that
+        have been played, dummy's and declarer's. If each of dummy's cards could be ruffed, only a
+        ruff by a defender known to be out of the suit led counts; otherwise no card could ever be
+        known to win. If declarer's hand is not on record, declarer may have the cards that could
+        beat dummy's.
         """
         legal, best = self.legal(), self.before.winning_play(self.trump)
         if (
@@ -134,8 +134,7 @@ class DummysTurn:
         return False if self.all_seen else None
 
     def _unbeaten(self, cards: Sequence[Card], *, may_ruff: bool) -> list[Card]:
-        """Those of the cards that no defender still to play can beat, so far as anybody could
-        see."""
+        """Return the cards that no defender still to play can beat, as far as anybody could see."""
         rivals = [
             card for seat in self._to_come() for card in self._playable(seat, may_ruff=may_ruff)
         ]
@@ -153,13 +152,13 @@ class DummysTurn:
         return tuple(seat for seat in following if seat.side is not self.dummy.side)
 
     def _may_follow(self, seat: Seat) -> bool:
-        """Whether a defender might have a card of the suit led, whatever declarer has."""
+        """Return whether a defender may have a card of the suit led, whatever declarer has."""
         return self.declarers_known and self.suit_led in {
             card.suit for card in self._playable(seat, may_ruff=False)
         }
 
     def _playable(self, seat: Seat, *, may_ruff: bool) -> tuple[Card, ...]:
-        """The cards that a defender might put to the trick, so far as anybody could see."""
+        """Return the cards that a defender could play to the trick, as far as anybody could see."""
         seen = {card for trick in (*self.earlier, self.before) for card in trick.cards}
         hidden = [
             card
@@ -178,7 +177,7 @@ class DummysTurn:
         return (*follow, *ruffs) if may_ruff else follow
 
     def _has_shown_out(self, seat: Seat, suit: Suit | None) -> bool:
-        """Whether he has failed to follow to the suit in an earlier trick."""
+        """Return whether the player has failed to follow to the suit in an earlier trick."""
         return any(
             trick.suit_led is suit
             and (card := trick.by(seat)) is not None
@@ -188,13 +187,15 @@ class DummysTurn:
 
 
 def dummys_card(table: Table | None) -> Card | None:
-    """The card that dummy has put on the trick in progress."""
+    """Return the card that dummy has played to the trick in progress."""
     return None if table is None or table.dummy is None else table.current.by(table.dummy)
 
 
 def dummys_turn(table: Table | None, placed: Card | None = None) -> DummysTurn | None:
-    """The turn at which dummy put down `placed`; or its turn now, in which it may have played
-    already."""
+    """Return the turn at which dummy put down `placed`.
+
+    Without it, return dummy's turn now, in which dummy may already have played.
+    """
     if table is None or table.dummy is None:
         return None
     dummy, tricks = table.dummy, (*table.tricks, table.current)

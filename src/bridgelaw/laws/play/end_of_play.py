@@ -8,16 +8,20 @@ from bridgelaw.i18n.text import Text
 
 
 def is_over(case: EndOfPlay) -> bool:
-    """Whether the record has the end of the play: the thirteenth trick, or the result as it was
-    written down."""
+    """Return whether the record has the end of the play: the thirteenth trick, or a written
+    result.
+    """
     return case.record is not None and (
         case.record.play_is_over or case.record.declarer_tricks is not None
     )
 
 
 def breaks_off(case: Incident) -> bool:
-    """Whether play may have gone on after the last card on the record: it is over, and neither the
-    last trick nor a claim is there. Then what the record lacks may have happened all the same."""
+    """Return whether play may have continued after the last card on the record.
+
+    It may if play is over and the record has neither the last trick nor a claim. What the record
+    lacks may then have happened.
+    """
     record = case.record
     if record is None or record.play_is_over or record.claimed_by is not None:
         return False
@@ -25,8 +29,11 @@ def breaks_off(case: Incident) -> bool:
 
 
 def play_over_on_record(case: EndOfPlay) -> bool | None:
-    """Over once the record has its end; not while the auction on it goes on. In between it may have
-    ended by a claim."""
+    """Return whether play is over.
+
+    True if the record has its end, and False while its auction continues. Otherwise None: play may
+    have ended with a claim.
+    """
     if is_over(case):
         return True
     auction = None if case.record is None else case.record.auction

@@ -107,7 +107,7 @@ def how_far_on_record(case: OpeningLead) -> HowFar | None:
 
 
 def card_on_record(case: OpeningLead) -> Card | None:
-    """The first card of the trick, where the record has it as his lead."""
+    """Return the first card of the trick, if the record has it as his lead."""
     record = case.record
     if record is None or record.tricks or record.current.leader is not case.leader_on_record():
         return None
@@ -178,7 +178,7 @@ class OpeningLead(AuctionOver, MistakenExplanation):
         return Role.DECLARING_SIDE
 
     def misled_players_lho(self) -> Who:
-        """Presumed declarer is the next hand after the wrong defender."""
+        """Return presumed declarer, who sits to the left of the wrong defender."""
         return self.who(Role.PRESUMED_DECLARER)
 
 
@@ -285,7 +285,7 @@ ASKERS_CLOCKWISE = (Asker.DECLARER, Asker.LEADER, Asker.DUMMY, Asker.LEADERS_PAR
 
 
 def seats_of(case: Question) -> tuple[Seat, ...]:
-    """The hands that the asker plays from: declarer's own and dummy's."""
+    """Return the hands that the asker plays from: declarer's own and dummy's."""
     if case.seat is None:
         return ()
     return (case.seat, case.seat.partner) if case.asker is Asker.DECLARER else (case.seat,)
@@ -308,8 +308,10 @@ def has_played_on_record(case: Question) -> bool | None:
 
 
 def led_by_another(record: Table, leader: Seat) -> bool:
-    """Whether the lead on the record may be an opening lead out of turn: the right leader may not
-    have played yet."""
+    """Return whether the lead on the record may be an opening lead out of turn.
+
+    The right leader may not have played yet.
+    """
     return record.trick_number in (None, 1) and record.current.leader not in (None, leader)
 
 
@@ -372,7 +374,7 @@ def may_be_told_the_contract(case: Question) -> Answer:
 
 
 def too_late_for_a_review(case: Question) -> bool:
-    """Whether he has used up his right to a review. Dummy never had it."""
+    """Return whether he has used up his right to a review. Dummy never has it."""
     if case.asker is Asker.DUMMY or case.stage is Stage.NO_LEAD_YET:
         return False
     return case.has_played if case.stage is Stage.FACED else case.asker is Asker.LEADER

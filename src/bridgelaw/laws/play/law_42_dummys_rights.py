@@ -91,7 +91,7 @@ class DummysAct(EndOfPlay):
     )
 
     def dummy(self) -> Who:
-        """The player himself."""
+        """Return the player himself."""
         return self.who(Role.DUMMY)
 
 
@@ -131,7 +131,7 @@ def acts_beyond_the_play(case: DummysAct) -> None:
 
 
 def absolute_right(case: DummysAct) -> None:
-    """What Law 42A gives dummy always."""
+    """Record the rights that Law 42A always gives dummy."""
     if case.did is Did.INFORMED_THE_DIRECTOR:
         case.do(HasRight(case.dummy(), Right.INFORM, When.NOW), "42A1")
     else:

@@ -114,7 +114,7 @@ class Basis(Enum):
 
 
 def declarers_revoke_on_record(case: DummysConduct) -> bool | None:
-    """Whether declarer failed to follow to the current trick and still has a card of the suit."""
+    """Return whether declarer failed to follow suit and still has a card of it."""
     record = case.record
     if record is None or record.declarer is None:
         return None
@@ -128,7 +128,7 @@ def declarers_revoke_on_record(case: DummysConduct) -> bool | None:
 
 
 def revoke_card(case: DummysConduct) -> Card | None:
-    """The card of declarer's own that does not follow suit to the trick on the record."""
+    """Return declarer's own card that does not follow suit to the recorded trick."""
     record = case.record
     if record is None or record.declarer is None:
         return None
@@ -144,7 +144,9 @@ def established_on_record(case: DummysConduct) -> bool | None:
 
 
 def trick_twelve_on_record(case: DummysConduct) -> bool | None:
-    """The number of the trick in progress, or of the one to which the correct card was played."""
+    """Return whether it is trick twelve that is in progress, or that the correct card was played
+    to.
+    """
     record, place = case.record, case.revoke_place()
     if record is None or record.trick_number is None:
         return None
@@ -211,12 +213,14 @@ class DummysConduct(DummysAct, CountedRevoke):
     gained = yes_no(Text("Did the defenders gain by their irregularity?"), later=True)
 
     def revoker(self) -> Seat | None:
-        """Declarer."""
+        """Return declarer."""
         return None if self.record is None else self.record.declarer
 
     def revoke_place(self) -> int | None:
-        """The trick to which the correct card was played; before that, the one in which his card
-        lies."""
+        """Return the index of the trick to which the correct card was played.
+
+        Before that, it is the trick with his card.
+        """
         if self.record is None:
             return None
         if self.correct_card is not None:
@@ -224,11 +228,11 @@ class DummysConduct(DummysAct, CountedRevoke):
         return None if revoke_card(self) is None else len(self.record.tricks)
 
     def revoker_declares(self) -> bool:
-        """It was declarer's own card."""
+        """Return True: it was declarer's own card."""
         return True
 
     def own_card(self) -> Card | None:
-        """The card that declarer played in its place."""
+        """Return the card that declarer played instead."""
         return self.correct_card
 
 
@@ -382,7 +386,10 @@ BREACHES = {
 
 
 def breach_of(case: DummysConduct) -> Breach:
-    """Which limitation he broke. An attempt to prevent comes too late, or too early."""
+    """Return the limitation that he broke.
+
+    An attempt to prevent an irregularity can come too late or too early.
+    """
     if case.did is Did.TRIED_TO_PREVENT_AN_IRREGULARITY:
         return Breach.POINTED_OUT if case.already_made else Breach.TOOK_PART
     return BREACHES[case.did]

@@ -53,7 +53,7 @@ def leading_on_record(case: Turn) -> bool | None:
 
 
 def suit_led_on_record(case: Turn) -> Suit | None:
-    """The first card of the current trick, if it is somebody else's."""
+    """Return the suit of the first card of the current trick, if another player led it."""
     if case.record is None or case.record.current.leader is case.seat:
         return None
     return case.record.current.suit_led
@@ -67,7 +67,7 @@ def void_on_record(case: Turn) -> bool | None:
 
 
 def turn_on_record(case: Turn) -> Seat | None:
-    """The player whose turn it is on the record."""
+    """Return the player whose turn it is on the record."""
     return None if case.record is None else case.record.turn
 
 
@@ -96,7 +96,7 @@ class Turn(HandIncident):
         return None if held is None else held.union(self.record.current.all_by(self.seat))
 
     def led(self) -> SomeSuit:
-        """The suit led, where it is known without asking."""
+        """Return the suit led, if it is known without asking."""
         told = self.told.get("suit_led")
         if isinstance(told, Suit):
             return told
@@ -126,8 +126,10 @@ def may_discard(case: Turn) -> bool:
 
 
 def follow(case: Turn) -> bool:
-    """A hand without duties plays to a trick: the effects, by card where its cards are known.
-    Whether it must follow."""
+    """Rule on a play by a hand without other duties, and return whether it must follow suit.
+
+    The effects name the cards if the hand is known.
+    """
     legal = (
         case.record.legal_cards(case.seat)
         if case.record is not None and case.seat is not None
@@ -168,14 +170,14 @@ SPADE_ACE, SPADE_KING, SPADE_TWO, HEART_TWO, CLUB_TWO = (
 
 
 def trick_on_record(case: TrickSoFar) -> Trick | None:
-    """The trick in progress, or the last one when the next has not been begun."""
+    """Return the trick in progress, or the last one if the next has not begun."""
     if case.record is None:
         return None
     return case.record.current or case.record.previous_trick
 
 
 def cards_on_record(case: TrickSoFar) -> tuple[Card, ...] | None:
-    """The cards of that trick, in the order of time."""
+    """Return the cards of that trick in the order played."""
     trick = trick_on_record(case)
     return trick.cards if trick else None
 
@@ -248,13 +250,13 @@ class TrickSoFar(Incident):
 
 
 def in_turn(trick: Trick) -> bool:
-    """Whether the cards came clockwise from the leader, one from each hand."""
+    """Return whether the cards were played clockwise from the leader, one from each hand."""
     seats = [play.seat for play in trick]
     return not seats or seats == list(seats[0].clockwise()[: len(seats)])
 
 
 def led_out_of_turn(case: TrickSoFar) -> bool:
-    """Whether the record has a lead in another's turn, to which nobody has played."""
+    """Return whether the record has a lead out of turn to which nobody has played."""
     record = case.record
     return (
         record is not None

@@ -215,7 +215,7 @@ class FifthCard(HandIncident):
     )
 
     def extra(self) -> SomeCard:
-        """The card too many."""
+        """Return the extra card."""
         return self.card or Which.THE_EXTRA_CARD
 
 
@@ -247,7 +247,7 @@ def defenders_fifth_card(case: FifthCard) -> bool:
 
 
 def was_led(case: FifthCard, out_of_turn: str) -> None:
-    """The extra card was a lead to the next trick: out of turn, or too early."""
+    """Rule that the extra card was a lead to the next trick, out of turn or premature."""
     if case.was_complete:
         case.do(GoOnUnder(out_of_turn, Next.LEAD_OUT_OF_TURN))
     else:

@@ -104,8 +104,10 @@ def played_since_on_record(case: FromDummy) -> bool | None:
 
 
 def winner_changed_on_record(case: FromDummy) -> bool | None:
-    """Whether the trick, complete when dummy had played last, falls to another hand with the right
-    card."""
+    """Return whether another hand wins the trick with the right card.
+
+    The trick was complete when dummy had played last.
+    """
     turn, right = case.turn, case.right_card()
     if turn is None or len(turn.before) < 3 or case.card is None or not isinstance(right, Card):
         return None
@@ -192,7 +194,9 @@ class FromDummy(Followed):
         return self.card_by(None if self.turn is None else self.turn.dummy.partner)
 
     def declarers_lead(self) -> tuple[Who, SomeCard]:
-        """The card that declarer, or dummy, has led to the next trick, and from which hand."""
+        """Return the card that declarer has led to the next trick, and the hand that it came
+        from.
+        """
         led = () if self.turn is None else self.turn.next_trick
         return (led[0].seat, led[0].card) if led else (self.who(Role.DECLARER), Which.THE_LEAD)
 
@@ -244,10 +248,13 @@ def designated(case: FromDummy) -> Called | None:
 
 
 def settled_by_himself(case: FromDummy) -> Called | None:
-    """What he asked for next is the card that he had called for anyway; or his first words bound to
-    nothing, or left him the choice, and by the next he has named one of those cards. Then it does
-    not matter why he spoke again, and nobody is asked; where it has been found that he meant it all
-    along, that is the reason."""
+    """Rule on a second designation that leads to the same card.
+
+    He named the card that he had called for anyway; or his first words bound him to no card, or
+    left him the choice, and his next words named one of those cards. Why he spoke again is then
+    irrelevant and is not asked. If it has been found that he meant that card all along, that is the
+    reason given.
+    """
     if case.told.get("incontrovertible") is True or case.told.get("nature") is Nature.SLIP:
         return None
     if case.said is None or len(case.corrections()) != 1:
@@ -261,8 +268,10 @@ def settled_by_himself(case: FromDummy) -> Called | None:
 
 
 def begun_anew(case: FromDummy) -> bool:
-    """Whether he who broke off has since asked for a card, in words that are understood or have to
-    be asked for."""
+    """Return whether, after breaking off, he has asked for a card in words with a meaning.
+
+    Words whose meaning has to be asked for count too.
+    """
     return case.said is not None or len(case.chain) < 2
 
 
@@ -270,8 +279,10 @@ def begun_anew(case: FromDummy) -> bool:
 
 
 def is_known_to_stand(case: FromDummy) -> bool:
-    """Whether it is known without a question that both sides have played to the next trick, so that
-    dummy's card stands."""
+    """Return whether both sides are known to have played to the next trick.
+
+    Dummy's card then stands.
+    """
     return bool(case.known("defender_on_next") and case.known("declarer_on_next"))
 
 
@@ -296,8 +307,11 @@ def in_time(case: FromDummy) -> bool:
 
 
 def declarers_own_card(case: FromDummy) -> None:
-    """A revoke has to be corrected in any case; otherwise he may change only if the opponent before
-    him has changed."""
+    """Rule on declarer's own card, played after dummy's.
+
+    A revoke must be corrected; otherwise declarer may change only if the opponent before him has
+    changed.
+    """
     declarer = case.who(Role.DECLARER)
     if case.declarer_revokes:
         case.do(MustWithdraw(declarer, case.declarers_card()), "62B2")
@@ -314,8 +328,10 @@ def declarers_own_card(case: FromDummy) -> None:
 
 
 def rho_has_changed(case: FromDummy) -> bool:
-    """Declarer's right-hand opponent changes because his card has become a revoke, or because he
-    chooses to."""
+    """Return whether declarer's right-hand opponent changes a card.
+
+    The card has become a revoke, or the opponent chooses to change it.
+    """
     later = case.by_rho()
     return later.revokes or (not is_his_only_card(case, later) and case.rho_changes)
 

@@ -29,13 +29,12 @@ NOT_BEYOND_DOUBT = Text("What is doubtful is not incontrovertible.")
 
 
 def the_card(section: str, card: SomeCard) -> Called:
-    """A card that no one need choose."""
+    """Rule on a card that nobody has to choose."""
     return Called(section, How.THE_CARD, (card,))
 
 
 def not_legal(case: Naming) -> Called:
-    """Dummy has the card, but must follow suit with another (Law 44C): what was called cannot be
-    played."""
+    """Rule that dummy has the card but must follow suit with another (Law 44C)."""
     return Called("44C", How.NAMES_AFRESH, case.legal_cards())
 
 
@@ -87,8 +86,10 @@ def nothing_to_measure(case: Naming) -> Called:
 
 
 def cover(case: Naming) -> Called | None:
-    """Law 46B1 does not name the word; but it too says which card is meant, the lowest that is
-    higher than those before."""
+    """Rule on "cover". Law 46B1 does not name the word.
+
+    It also says which card is meant: the lowest that beats those already played.
+    """
     if case.dummy_leads or not case.can_cover:
         return None
     lowest = case.cover()
@@ -118,16 +119,17 @@ def suit_only(case: Naming) -> Called:
 
 
 def high_of_suit(case: Naming) -> Called:
-    """The highest card of a suit, the one led or another: by the word "high" it is not the
-    lowest."""
+    """Rule that "high" names the highest card of a suit, the one led or another."""
     if not case.dummy_has_it:
         return not_in_dummy(case)
     return the_card("46B1a", case.highest(case.suit)) if case.is_legal else not_legal(case)
 
 
 def only_one_of_the_rank(case: Naming) -> bool:
-    """Whether dummy has just one card of the rank, and the last trick is not on record: then it
-    does not matter who won."""
+    """Return whether dummy has just one card of the rank and the last trick is not on record.
+
+    It then does not matter who won that trick.
+    """
     if case.turn is None or case.rank is None or case.turn.won_with is not None:
         return False
     return len(case.turn.of_rank(case.rank) or ()) == 1
@@ -183,12 +185,12 @@ def anything(case: Naming) -> Called:
 
 
 def suit_and_rank(case: Naming) -> Called:
-    """Suit and rank: that card, if dummy has it and may play it."""
+    """Rule that suit and rank name the card, if dummy has it and may play it."""
     return complete(case) if case.dummy_has_it else not_in_dummy(case)
 
 
 def complete(case: Naming) -> Called:
-    """Suit and rank of a card that dummy has: Law 46B has nothing to fill in."""
+    """Rule that suit and rank name a card of dummy's: Law 46B has nothing to add."""
     if not case.is_legal:
         return not_legal(case)
     case.cite("46A")
@@ -211,8 +213,10 @@ _BY: Final[Mapping[Given, Callable[[Naming], Called]]] = {
 
 
 def called(case: Naming) -> Called:
-    """What the words call for, as long as no other intention is beyond doubt and no slip is
-    corrected."""
+    """Rule which card the words call for.
+
+    This holds if no other intention is beyond doubt and no slip is corrected.
+    """
     return _BY[case.given](case)
 
 
@@ -240,8 +244,10 @@ def designate(
 
 
 def meant_by_words(case: Intention) -> Card | None:
-    """What he asked for in the end; what he then left out is taken from what he had said: "klør
-    otte - nej, ni"."""
+    """Return the card that he asked for in the end.
+
+    What he then left out is taken from his earlier words: "klør otte - nej, ni".
+    """
     later = case.corrections()
     if not later or case.said is None:
         return None
@@ -259,7 +265,7 @@ def meant_by_words(case: Intention) -> Card | None:
 
 
 def completed(designation: Designation, before: Designation) -> Designation:
-    """A suit or a rank alone, filled up from what was said before it."""
+    """Complete a suit or rank with what was said before it."""
     if designation.kind not in (Kind.SUIT_ONLY, Kind.RANK_ONLY):
         return designation
     suit, rank = designation.suit or before.suit, designation.rank or before.rank
@@ -285,7 +291,7 @@ def wants_another_on_record(case: Intention) -> bool | None:
 
 
 def meant_on_record(case: Intention) -> bool | None:
-    """Whether dummy has the card and may play it."""
+    """Return whether dummy has the card and may play it."""
     if case.turn is None or case.meant is None:
         return None
     has, legal = (
@@ -296,7 +302,7 @@ def meant_on_record(case: Intention) -> bool | None:
 
 
 def complete_by_words(case: Intention) -> bool | None:
-    """Whether suit and rank are there, and the card in dummy."""
+    """Return whether suit and rank are named and dummy has the card."""
     if case.said is None:
         return None
     return in_dummy(case) if case.given is Given.SUIT_AND_RANK else False
@@ -362,7 +368,7 @@ class Intention(Naming):
         return chain[place + 1 :]
 
     def has_corrected(self) -> bool:
-        """Whether he asked for, or meant, another card than the designation that counts."""
+        """Return whether he asked for, or meant, a card other than the designation that counts."""
         return self.corrected if self.named_to_play else bool(self.corrections())
 
 
@@ -374,7 +380,7 @@ def other_intention(case: Intention) -> bool:
 
 
 def the_card_meant(case: Intention, section: str) -> Called:
-    """The card he meant; if it cannot be played he names a legal one."""
+    """Rule on the card that he meant. If it cannot be played, he names a legal one."""
     if not case.meant_can_be_played:
         return Called(section, How.NAMES_AFRESH, case.legal_cards())
     return the_card(section, case.meant or Which.THE_MEANT_CARD)

@@ -58,7 +58,7 @@ class Why(Enum):
 
 
 def played_on_record(case: CardWanted) -> bool | None:
-    """A card on the record of a trick has been played."""
+    """Return True if the card is on the record of a trick: it has then been played."""
     if case.record is None or case.card is None:
         return None
     return True if case.card in case.record.played else None
@@ -86,16 +86,21 @@ class CardWanted(NewPenaltyCard):
 
 
 def led_out_of_turn(case: CardWanted) -> bool:
-    """Whether the record has the card as a lead out of turn: then no other card is played in its
-    place."""
+    """Return whether the record has the card as a lead out of turn.
+
+    No other card is then played in its place.
+    """
     if case.record is None or case.seat is None or not case.record.current:
         return False
     return case.record.current.plays[0].card is case.card and case.record.leader is not case.seat
 
 
 def withdrawn(case: CardWanted) -> None:
-    """A withdrawn card: a defender's own offence makes it a penalty card; else it goes back, and
-    Law 16C says who may use it."""
+    """Rule on a withdrawn card.
+
+    A defender's own infraction makes it a penalty card. Otherwise it goes back, and Law 16C says
+    who may use it.
+    """
     if not led_out_of_turn(case):
         case.do(MustWithdraw(case.owner(), case.the_card()))
     if not case.own_sides_fault:
@@ -129,7 +134,7 @@ def withdrawn(case: CardWanted) -> None:
 
 
 def go_back(case: CardWanted) -> None:
-    """The card goes back where it came from."""
+    """Return the card to where it came from."""
     case.do(CardReturned(case.owner(), case.the_card()))
 
 
@@ -155,8 +160,10 @@ def illegal_play(case: CardWanted) -> bool:
 
 
 def after_an_opponents_change(case: CardWanted) -> bool:
-    """Law 47D: after an opponent has changed his card, a card played after it may be changed too.
-    If the change puts right an irregularity of this player's own side, Law 62C2 decides."""
+    """Rule by Law 47D on a card played after an opponent's changed card: it may be changed too.
+
+    If the opponent's change corrects an irregularity of this player's own side, Law 62C2 decides.
+    """
     if case.own_sides_fault:
         case.do(GoOnUnder("62C2", Why.OPPONENT_CHANGED), "47D")
         return False

@@ -41,8 +41,10 @@ class Later:
 
 
 def told_by_record(case: Followed) -> bool | None:
-    """Whether dummy's card lies in the trick on record: False if it has not come to that, None if
-    it is not kept."""
+    """Return whether dummy's card is in the trick on record.
+
+    False if that trick has not been reached, None if the trick is not recorded.
+    """
     turn, record = case.turn, case.record
     if turn is None or record is None:
         return None
@@ -54,19 +56,19 @@ def told_by_record(case: Followed) -> bool | None:
 
 
 def in_one_breath(case: Followed) -> bool:
-    """He said it all in one go, so that nobody has played in between."""
+    """Return whether he said it all without a pause, so that nobody has played in between."""
     return case.then_said is None and bool(case.corrections())
 
 
 def other_card_placed(case: Followed) -> bool | None:
-    """Dummy's card in the trick, if it is not the one that is to be played."""
+    """Return dummy's card in the trick, if it is not the one to be played."""
     if case.card is not None:
         return None if case.result is None else case.card is not case.result.card
     return False if in_one_breath(case) else told_by_record(case)
 
 
 def played_to_trick(case: Followed, seat: Seat) -> bool | None:
-    """Whether a hand has played to the trick after dummy."""
+    """Return whether a hand has played to the trick after dummy."""
     recorded = told_by_record(case)
     if recorded is None or case.turn is None:
         return None
@@ -74,7 +76,7 @@ def played_to_trick(case: Followed, seat: Seat) -> bool | None:
 
 
 def played_to_next(case: Followed, *, declarers: bool) -> bool | None:
-    """Whether a side has played to the next trick."""
+    """Return whether a side has played to the next trick."""
     recorded = told_by_record(case)
     if recorded is None or case.turn is None:
         return None
@@ -90,17 +92,17 @@ def declarer_played_on_record(case: Followed) -> bool | None:
 
 
 def rho_played_on_record(case: Followed) -> bool | None:
-    """The defender who plays after dummy."""
+    """Return whether the defender after dummy has played."""
     return None if case.turn is None else played_to_trick(case, case.turn.dummy.lho)
 
 
 def lho_played_on_record(case: Followed) -> bool | None:
-    """The defender who plays before dummy."""
+    """Return whether the defender before dummy has played."""
     return None if case.turn is None else played_to_trick(case, case.turn.dummy.rho)
 
 
 def suit_changed_on_record(case: Followed) -> bool | None:
-    """The suits of dummy's two cards, if dummy led."""
+    """Return whether dummy's two cards are of different suits, if dummy led."""
     if case.turn is None:
         return None
     if case.turn.leads is False:
@@ -112,8 +114,9 @@ def suit_changed_on_record(case: Followed) -> bool | None:
 
 
 def revokes_on_record(case: Followed, seat: Seat | None) -> bool | None:
-    """Whether a card played after dummy's fails to follow to the trick as it now stands, though its
-    owner could."""
+    """Return whether a card played after dummy's now fails to follow suit, though its owner
+    could.
+    """
     suit = case.suit_to_follow()
     play = None if seat is None else case.play_by(seat)
     if case.record is None or suit is None or play is None:
@@ -183,21 +186,21 @@ class Followed(Intention):
     )
 
     def right_card(self) -> SomeCard | None:
-        """The card that is to be played from dummy, unless it has yet to be chosen."""
+        """Return the card that is to be played from dummy, unless it has yet to be chosen."""
         return None if self.result is None else self.result.card
 
     def play_by(self, seat: Seat) -> Play | None:
-        """A hand's play to the trick after dummy's."""
+        """Return a hand's play to the trick after dummy's."""
         plays = () if self.turn is None else self.turn.after
         return next((play for play in plays if play.seat is seat), None)
 
     def card_by(self, seat: Seat | None) -> SomeCard:
-        """The card of that play, where it is known."""
+        """Return the card of that play, if it is known."""
         play = None if seat is None else self.play_by(seat)
         return Which.THE_CARD if play is None else play.card
 
     def suit_to_follow(self) -> Suit | None:
-        """The suit that has been led, as the trick now stands."""
+        """Return the suit led to the trick as it now is."""
         if self.turn is None:
             return None
         if self.turn.suit_led is not None:
@@ -206,7 +209,7 @@ class Followed(Intention):
         return right.suit if isinstance(right, Card) else None
 
     def by_rho(self) -> Later:
-        """The card of declarer's right-hand opponent."""
+        """Return the card of declarer's right-hand opponent."""
         seat = None if self.turn is None else self.turn.dummy.lho
         return Later(
             self.who(Role.DECLARERS_RHO),
@@ -215,7 +218,7 @@ class Followed(Intention):
         )
 
     def by_lho(self) -> Later:
-        """The card of declarer's left-hand opponent."""
+        """Return the card of declarer's left-hand opponent."""
         seat = None if self.turn is None else self.turn.dummy.rho
         return Later(
             self.who(Role.DECLARERS_LHO),
@@ -224,12 +227,12 @@ class Followed(Intention):
         )
 
     def led_by_defender(self) -> Later:
-        """The card that a defender has led to the next trick."""
+        """Return the card that a defender has led to the next trick."""
         led = () if self.turn is None else self.turn.next_trick
         return Later(led[0].seat, led[0].card) if led else Later(Role.DEFENDER, Which.THE_LEAD)
 
     def placed(self) -> SomeCard:
-        """The card that dummy has put on the trick."""
+        """Return the card that dummy has played to the trick."""
         return self.card or Which.THE_WITHDRAWN_CARD
 
 
@@ -243,8 +246,10 @@ def goes_back(case: Followed) -> bool:
 
 
 def is_his_only_card(case: Followed, later: Later) -> bool:
-    """Whether the record shows that he has no other card with which to follow suit, so that he
-    plays the same again."""
+    """Return whether, by the record, he has no other card that follows suit.
+
+    He then plays the same card again.
+    """
     record, seat, card = case.record, later.who, later.card
     if record is None or not isinstance(seat, Seat) or not isinstance(card, Card):
         return False
@@ -256,9 +261,11 @@ def is_his_only_card(case: Followed, later: Later) -> bool:
 
 
 def may_change(case: Followed, later: Later) -> None:
-    """A defender who played after dummy's card may change his own, without a penalty card; what he
-    played is authorised for his side and unauthorised for declarer. If it no longer follows suit he
-    must (Laws 44C and 62A)."""
+    """Rule that a defender who played after dummy's card may change his own without a penalty card.
+
+    The withdrawn card is authorised for his side and unauthorised for declarer. If it no longer
+    follows suit, he must change it (Laws 44C and 62A).
+    """
     if later.revokes:
         case.cite("44C", "62A")
         case.do(MustWithdraw(later.who, later.card), "47D")

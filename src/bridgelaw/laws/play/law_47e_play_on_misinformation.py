@@ -97,14 +97,14 @@ def turn_on_record(case: Misled) -> bool | None:
 
 
 def later_card_on_record(case: Misled) -> bool | None:
-    """Whether the current trick has a card after his."""
+    """Return whether the current trick has a card after his."""
     if case.card is None or case.record is None or case.card not in case.record.current.cards:
         return None
     return case.record.current.cards[-1] is not case.card
 
 
 def opening_lead_on_record(case: Misled) -> bool | None:
-    """Whether his card was the first of the deal."""
+    """Return whether his card was the first of the deal."""
     record = case.record
     if record is None or record.trick_number is None:
         return None
@@ -138,12 +138,14 @@ class Misled(Incident):
     )
 
     def the_card(self) -> SomeCard:
-        """The card where it is known, else `the card`."""
+        """Return the card if it is known, else `the card`."""
         return self.card or Which.THE_CARD
 
     def is_proper_lead(self, play: Play) -> bool:
-        """Whether a card beside the one led on the misinformation is the lead of the player whose
-        lead it was."""
+        """Return whether another card in the trick is the lead of the player whose lead it was.
+
+        It was played beside the card led on the misinformation.
+        """
         return False
 
     def misled_player(self) -> Who:
@@ -155,7 +157,7 @@ class Misled(Incident):
         return side_of(self.seat, Role.NON_OFFENDING_SIDE)
 
     def misleading_side(self) -> Who:
-        """The side that gave the misinformation."""
+        """Return the side that gave the misinformation."""
         return opponents_of(self.seat, Role.OFFENDING_SIDE)
 
     def misled_players_lho(self) -> Who:
@@ -211,11 +213,11 @@ class MistakenExplanation(Misled, EndOfPlay, Awarding):
     )
 
     def offenders(self) -> Who:
-        """The side that gave the misinformation."""
+        """Return the side that gave the misinformation."""
         return self.misleading_side()
 
     def non_offenders(self) -> Who:
-        """The side of the player who was misled."""
+        """Return the side of the player who was misled."""
         return self.misled_side()
 
 
@@ -248,8 +250,11 @@ def told_by_opponent(case: Misled) -> bool:
 
 
 def goes_back(case: Incident, player: Who, card: SomeCard) -> None:
-    """A card is taken back without rectification: to hand, or where it lay if it was a penalty card
-    before, or was found to be one already."""
+    """Rule that a card is taken back without rectification.
+
+    It goes back to hand, or stays on the table if it already was, or was found to be, a penalty
+    card.
+    """
     marks = case.record.penalty_cards if case.record is not None else ()
     found = [effect.card for _, effect in case.effects if isinstance(effect, PenaltyCard)]
     lies_there = card in found or any(mark.card is card for mark in marks)
@@ -257,13 +262,13 @@ def goes_back(case: Incident, player: Who, card: SomeCard) -> None:
 
 
 def played_to_his_lead(case: Misled) -> tuple[Play, ...]:
-    """The cards that others have played to his lead on the record. They go back with it."""
+    """Return the cards that others have played to his lead on the record. They go back with it."""
     plays = case.record.current.plays if case.record is not None else ()
     return plays[1:] if plays and plays[0].card is case.card else ()
 
 
 def withdrawn_by_the_innocent(case: Misled, player: Who, card: SomeCard) -> None:
-    """Law 16C: a card taken back speaks to the misled side only."""
+    """Record by Law 16C that only the misled side may use a card taken back."""
     case.do(Authorised(case.misled_side(), Info.WOULD_PLAY_IT, player, card), "16C1")
     case.do(Unauthorised(case.misleading_side(), Info.WOULD_PLAY_IT, player, card), "16C2")
 

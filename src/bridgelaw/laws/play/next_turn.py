@@ -71,7 +71,7 @@ def play_goes_on(case: Incident) -> None:
 
 
 def name_the_next(case: Incident) -> None:
-    """Rule whose turn it is by the record after the ruling; nothing if that is not settled."""
+    """Rule whose turn it is by the record after the ruling. Nothing if that is not settled."""
     record = case.record
     if record is None or not (record.current or record.tricks or record.on_lead):
         return
@@ -90,9 +90,11 @@ def name_the_next(case: Incident) -> None:
 
 
 def bind_the_next(case: Incident) -> None:
-    """What penalty cards on the record, and restrictions, demand of the player who is on lead or
-    plays next, where the ruling has not said it: his own, and on lead his partner's major ones
-    (Laws 50C, 50D and 51)."""
+    """Rule on what penalty cards and restrictions require of the next player to lead or play.
+
+    Only what the ruling has not said: the player's own penalty cards and, on lead, partner's major
+    ones (Laws 50C, 50D and 51).
+    """
     effects = [effect for _, effect in case.effects]
     named = next((effect for effect in effects if isinstance(effect, OnLead | PlaysNext)), None)
     if (
@@ -134,7 +136,7 @@ def _own_cards(case: Incident, lying: tuple[PenaltyCard, ...]) -> None:
 
 
 def _of_his_cards(effect: object) -> tuple[object, ...]:
-    """The cards of which an effect says that they are penalty cards, or must be played."""
+    """Return the cards that an effect makes penalty cards or requires to be played."""
     if isinstance(effect, MustPlay):
         return effect.cards
     return (
@@ -162,17 +164,17 @@ def _left_by(case: Incident) -> Table | None:
 
 
 def _may_be_led_out_of_turn(record: Table, left: Table) -> bool:
-    """Whether a ruling plays the first card of a trick whose leader the record does not know."""
+    """Return whether a ruling plays the first card of a trick whose leader is not recorded."""
     return bool(left.current) and not record.current and record.leader is None
 
 
 def _waits(effect: object) -> bool:
-    """Whether a card has to be chosen first."""
+    """Return whether a card has to be chosen first."""
     return isinstance(effect, Chooses) and effect.when is When.NOW
 
 
 def _is_regular(table: Table) -> bool:
-    """Whether the cards of the trick in progress came in turn from the hand whose lead it was."""
+    """Return whether the trick in progress was played in turn from the hand that was on lead."""
     return table.current.leader in (None, table.leader) and _in_turn(table.current)
 
 
@@ -181,8 +183,10 @@ def _in_turn(trick: Trick) -> bool:
 
 
 def _may_yet_change(table: Table, effects: list[object]) -> bool:
-    """Whether a card of the last trick may be changed, and with it who has won it; or another card
-    is put to a trick, perhaps that one, and neither card is known."""
+    """Return whether a card of the last trick may change, and with it the winner.
+
+    This includes another card put to a trick, perhaps that one, when neither card is known.
+    """
     last = () if table.previous_trick is None else table.previous_trick.cards
     if any(
         isinstance(effect, MustPlay)

@@ -70,16 +70,19 @@ class HandIncident(Incident):
     )
 
     def gone_in(self, card: Card) -> int | None:
-        """The number of the trick in which the card was played, where that makes it impossible as
-        the card in question."""
+        """Return the number of the trick that has the card, if that rules it out as the card in
+        question.
+        """
         return None
 
     def may_be_gone(self, card: Card) -> bool:
-        """Whether the card in question may lie in an earlier trick that is not on the record."""
+        """Return whether the card in question may be in an earlier trick that is not on the
+        record.
+        """
         return False
 
     def the_card(self) -> SomeCard:
-        """The card where it is known, else `the card`."""
+        """Return the card if it is known, else `the card`."""
         return self.card or Which.THE_CARD
 
     def owner(self) -> Who:
@@ -91,8 +94,10 @@ class HandIncident(Incident):
 
 
 def follows(record: Table, seat: Seat, card: Card, led: Suit | None) -> bool | None:
-    """Whether a card is legal to a trick: it is led, follows suit, or its player has none of the
-    suit led (Law 44C, D)."""
+    """Return whether a card is legal in a trick (Law 44C, D).
+
+    It is if it is led, follows suit, or its player is void in the suit led.
+    """
     return True if led in (None, card.suit) else record.void(seat, led)
 
 
@@ -107,8 +112,7 @@ def law_of_lead(record: Table | None, seat: Seat | None) -> str:
 
 
 def led_the_trick(record: Table | None, card: Card | None) -> bool:
-    """Whether the card is the first of the trick in progress, and that trick was another's to
-    lead."""
+    """Return whether the card was led to the trick in progress by a player not on lead."""
     if record is None or card is None or record.current.card_led is not card:
         return False
     return record.leader is not record.current.leader
@@ -139,8 +143,10 @@ def can_be_played(case: HandIncident, card: Card) -> bool | None:
 
 
 def completed_trick_of(case: HandIncident, card: Card) -> int | None:
-    """The number of the completed trick, counted among those on the record, in which the card was
-    played."""
+    """Return the number of the completed trick in which the card was played.
+
+    Tricks are counted among those on the record.
+    """
     place = None if case.record is None else case.record.trick_of(card)
     return (
         place + 1

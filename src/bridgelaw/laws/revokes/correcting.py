@@ -97,8 +97,7 @@ PLAYED: Final[Mapping[After, tuple[Role, ...]]] = {
 
 
 def both_on_record(case: Correction) -> bool | None:
-    """The cards of the other side to the trick tell, where they follow suit or their players had
-    none of it."""
+    """Return whether both sides failed to follow suit, by the other side's cards to the trick."""
     record, trick, seat = as_played(case), revoke_trick(case), case.seat
     if record is None or trick is None or seat is None or trick.suit_led is None:
         return None
@@ -113,8 +112,10 @@ def both_on_record(case: Correction) -> bool | None:
 
 
 def both_on_next_on_record(case: Correction) -> bool | None:
-    """The cards of the next trick tell, those that are not there only where the record does not
-    break off."""
+    """Return whether both sides have played to the next trick.
+
+    False only if the record does not break off.
+    """
     record, place = as_played(case), trick_of(case)
     if record is None or place is None:
         return None
@@ -147,13 +148,13 @@ def later_on_record(case: Correction) -> After | None:
 
 
 def later_choices(case: Correction) -> tuple[After, ...]:
-    """All the others can have played after him only if he had led."""
+    """Return the players who can have played after him: all of them only if he led."""
     follows = case.told.get("failing") is Failing.FOLLOW_SUIT
     return tuple(each for each in After if each is not After.ALL or not follows)
 
 
 def roles_after(case: Correction) -> tuple[Role, ...]:
-    """On the record: who has played to the trick after him, in the order of time."""
+    """Return the roles of those who played to the trick after him, in the order played."""
     trick, card = revoke_trick(case), case.card
     if trick is None or card is None:
         return ()
@@ -184,8 +185,7 @@ def in_rotation(case: Correction) -> tuple[Role, ...]:
 
 
 def leads_anew(case: Correction, trick: Trick) -> bool:
-    """Whether the suit led to the trick changes, because it was led by the card that is
-    corrected."""
+    """Return whether the card that is corrected was led, so that the suit led changes."""
     return trick.leader is case.seat and case.new_card.suit is not trick.suit_led
 
 
@@ -208,10 +208,10 @@ def legal_instead(case: Correction, seat: Seat) -> tuple[Card, ...]:
 
 
 def left_to_choose(case: Correction, record: Table, trick: Trick, seat: Seat) -> list[Card]:
-    """The cards he may hold, without his own card to the trick and those that others have chosen.
+    """Return the cards he may hold, without his own card to the trick and those that others chose.
 
-    Of hands that are not known several may still have the same card; it is his who has chosen it
-    first.
+    When hands are not known, several players may still have the same card; it belongs to the player
+    who has chosen it first.
     """
     hand = [*record.possible(seat), *(play.card for play in since(case) if play.seat is seat)]
     others = [name for role, name in CHOSEN.items() if seat_of(case, role) is not seat]
@@ -222,7 +222,7 @@ def left_to_choose(case: Correction, record: Table, trick: Trick, seat: Seat) ->
 def following(
     case: Correction, record: Table, trick: Trick, seat: Seat, cards: list[Card]
 ) -> list[Card]:
-    """The cards with which he follows to the suit that is led after the correction."""
+    """Return the cards with which he follows to the suit led after the correction."""
     own = trick.by(seat)
     led = case.new_card.suit if trick.leader is case.seat else trick.suit_led
     follows = [card for card in cards if card.suit is led]
@@ -239,8 +239,10 @@ def following(
 def beside_the_minor(
     case: Correction, seat: Seat, own: Card | None, minor: Card, cards: list[Card]
 ) -> list[Card]:
-    """The cards that he may play beside a minor penalty card: of its suit no other low card before
-    it (Law 50C)."""
+    """Return the cards that he may play beside a minor penalty card.
+
+    No other low card of its suit may be played before it (Law 50C).
+    """
     cards = [card for card in cards if card is minor or card.suit is not minor.suit or card.honour]
     in_its_suit = all(card.suit is minor.suit for card in cards)
     if len(cards) > 1 and in_its_suit and due_at_once(case, seat, own):
@@ -249,13 +251,16 @@ def beside_the_minor(
 
 
 def has_revoked(case: Correction, seat: Seat) -> bool:
-    """Whether a player is among those who revoked to the trick."""
+    """Return whether a player is among those who revoked to the trick."""
     return seat is case.seat or seat in (each.seat for each in other_revokes(case))
 
 
 def due_at_once(case: Correction, seat: Seat, own: Card | None) -> bool:
-    """Whether a minor penalty card of the suit led must be played because a revoke card joins it.
-    That is open, and is asked where he could play an honour instead (Laws 50B, 50C)."""
+    """Return whether a minor penalty card of the suit led must be played because a revoke card
+    joins it.
+
+    If he could play an honour instead, that is open and is asked (Laws 50B, 50C).
+    """
     if not has_revoked(case, seat):
         return False
     was_lying = own is case.card and case.faced is not Faced.CONCEALED
@@ -263,7 +268,7 @@ def due_at_once(case: Correction, seat: Seat, own: Card | None) -> bool:
 
 
 def obeying(record: Table, seat: Seat, cards: list[Card]) -> list[Card]:
-    """The cards with which he obeys a restriction on his lead; all, where none does."""
+    """Return the cards with which he obeys a restriction on his lead; all if there is none."""
     marks = record.restrictions_of(seat)
     obey = [
         card
@@ -276,8 +281,10 @@ def obeying(record: Table, seat: Seat, cards: list[Card]) -> list[Card]:
 
 
 def designates(case: Correction, role: Role) -> bool:
-    """Whether declarer says which card a defender plays instead: one of several major penalty cards
-    (Law 51A)."""
+    """Return whether declarer chooses which card a defender plays instead.
+
+    Declarer chooses one of several major penalty cards (Law 51A).
+    """
     seat, cards = seat_of(case, role), instead(role)(case)
     if seat is None or case.record is None or len(cards) < 2:
         return False
@@ -286,7 +293,7 @@ def designates(case: Correction, role: Role) -> bool:
 
 
 def instead(role: Role) -> Callable[[Correction], tuple[Card, ...]]:
-    """The cards he may choose among."""
+    """Return a function that returns the cards he may choose among."""
 
     def cards(case: Correction) -> tuple[Card, ...]:
         seat = seat_of(case, role)
@@ -296,8 +303,10 @@ def instead(role: Role) -> Callable[[Correction], tuple[Card, ...]]:
 
 
 def another_card(role: Role, ask: Text) -> Fact[Card]:
-    """The card that a player chooses in place of his own; nothing is asked where there is only
-    one."""
+    """Return the fact of the card that a player chooses in place of his own.
+
+    It is not asked if there is only one.
+    """
     return Fact(
         Card,
         ask,
@@ -314,7 +323,7 @@ def leader_since(case: Correction) -> Role:
 
 
 def graded(case: Correction) -> tuple[Faced, ...]:
-    """An honour is never a minor penalty card."""
+    """Return the possible grades of the card. An honour is never a minor penalty card."""
     return tuple(
         each
         for each in Faced
@@ -323,7 +332,7 @@ def graded(case: Correction) -> tuple[Faced, ...]:
 
 
 def faced_on_record(case: Correction) -> Faced | None:
-    """A card that the record had as a penalty card until he played it."""
+    """Return the grade of the card as a penalty card before he played it."""
     lying = () if case.record is None else case.record.penalty_cards
     mark = next((mark for mark in lying if mark.card is case.card), None)
     return None if mark is None else Faced.MAJOR if mark.major else Faced.MINOR
@@ -341,8 +350,7 @@ def another_when_corrected(case: Correction) -> bool | None:
 
 
 def partner_due_on_record(case: Correction) -> bool | None:
-    """Whether his partner's card comes after his in the trick of the revoke, or had still to
-    come."""
+    """Return whether partner plays after him in the trick of the revoke."""
     trick, seat = revoke_trick(case), seat_of(case, Role.PARTNER)
     if trick is None or seat is None:
         return None
@@ -350,7 +358,7 @@ def partner_due_on_record(case: Correction) -> bool | None:
 
 
 def suits_lying(case: Correction) -> Suits:
-    """The suits of the penalty cards that lie before him when his card has joined them."""
+    """Return the suits of his penalty cards, including his card."""
     if case.record is None or case.seat is None or case.card is None:
         return ()
     marks = [
@@ -491,13 +499,13 @@ class Correction(NewPenaltyCard, RevokeFacts):
         )
 
     def changes(self, role: Role) -> bool:
-        """Whether a player takes his card back."""
+        """Return whether a player takes a card back."""
         if role is Role.LHO:
             return self.lho_changes
         return self.partner_changes if role is Role.PARTNER else self.rho_changes
 
     def substitute(self, role: Role) -> Card:
-        """The card a player puts in place of his own."""
+        """Return the card that a player puts in place of his own."""
         if role is Role.PLAYER:
             return self.new_card
         if role is Role.LHO:
@@ -526,7 +534,7 @@ class PartnersLead(BesidePenaltyCards):
 
 
 def partners_lead(case: Correction, table: Table) -> PartnersLead:
-    """The case of his partner's lead, with what declarer chooses about it."""
+    """Return the case of his partner's lead, with declarer's choice about it."""
     told: dict[str, object] = {
         "seat": seat_of(case, Role.PARTNER),
         "holder": Holder.DEFENDER,

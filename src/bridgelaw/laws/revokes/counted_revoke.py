@@ -63,8 +63,10 @@ class Attention(Enum):
 
 
 def is_all_known(record: Table, *seats: Seat) -> bool:
-    """Whether the record has every trick from the first one, and every card of these players: then
-    no revoke of theirs by not following suit is hidden."""
+    """Return whether the record has every trick, and every card of these players.
+
+    No revoke of theirs by not following suit is then hidden.
+    """
     # A player who put in a card late is deemed to have revoked there (Law 67B1); the law does not
     # say whether that counts here.
     if any(trick.late is not None and trick.plays[-1].seat in seats for trick in record.tricks):
@@ -85,7 +87,7 @@ def is_all_ruled_or_known(record: Table, *seats: Seat) -> bool:
 
 
 def _is_every_card_known(record: Table, *seats: Seat) -> bool:
-    """Whether every trick from the first one is there, and every card that they have left."""
+    """Return whether the record has every trick and every card that the players have left."""
     return record.trick_number == len(record.tricks) + 1 and all(
         record.held(seat) is not None for seat in seats
     )
@@ -107,7 +109,7 @@ def winner_on_record(case: CountedRevoke) -> Winner | None:
 
 
 def winner_by_seat(case: CountedRevoke) -> dict[object, Winner]:
-    """Who won the trick, by the seat of the winning hand."""
+    """Return who won the trick, by the seat of the winning hand."""
     seat = case.revoker()
     if seat is None:
         return {}
@@ -120,8 +122,10 @@ def winner_by_seat(case: CountedRevoke) -> dict[object, Winner]:
 
 
 def later_trick_on_record(case: CountedRevoke) -> bool | None:
-    """A trick won after that one, with a card or by a claim; settled for good when the end of the
-    play is known."""
+    """Return whether the side won a later trick, with a card or by a claim.
+
+    False only when the end of the play is known.
+    """
     where = case.where
     if where is None:
         return None
@@ -160,8 +164,10 @@ def same_suit_of(record: Table, seat: Seat, place: int) -> SameSuit | None:
 
 
 def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
-    """The other side's failures to follow suit that still stand, where they are sure to be
-    established or there is none."""
+    """Return the other side's failures to follow suit that still stand.
+
+    They must be certain to become established, unless there are none.
+    """
     seat, record = case.revoker(), case.record
     found = None if seat is None or record is None else other_side_of(record, seat.side.other)
     return None if found is OtherSide.NO and breaks_off(case) else found
@@ -180,9 +186,11 @@ def other_side_of(record: Table, side: Side) -> OtherSide | None:
 
 
 def is_established(record: Table, side: Side, place: int) -> bool | None:
-    """Whether a revoke by a side in `tricks[place]`, which still stands, has become established by
-    its play to the next trick or by its own claim (Law 63A1, 63A3). None where agreement to the
-    opponents' claim decides (Law 63A4)."""
+    """Return whether a revoke in `tricks[place]` has become established.
+
+    It does by the side's play to the next trick or by its own claim (Law 63A1, 63A3). None if
+    agreement to the opponents' claim decides (Law 63A4).
+    """
     if record.played_to_next(side, place) or record.claimed_by in side:
         return True
     return False if record.declarer_tricks is None and record.claimed_by is None else None
@@ -192,8 +200,10 @@ def is_established(record: Table, side: Side, place: int) -> bool | None:
 
 
 def won_places(record: Table, side: Side, place: int) -> tuple[list[int], bool] | None:
-    """The places of the tricks that a side won from `place` on, those that fell to it by claim
-    behind the others, and whether these are all. None where a winner is not known."""
+    """Return the places of the tricks that a side won from `place` on, and whether these are all.
+
+    Tricks won by claim come last. None if a winner is not known.
+    """
     winners = record.winners
     if None in winners[place:]:
         return None
@@ -206,9 +216,11 @@ def won_places(record: Table, side: Side, place: int) -> tuple[list[int], bool] 
 
 
 def still_to_move(won: Sequence[int], earlier: Iterable[tuple[int, int]], place: int) -> int:
-    """How many of the tricks at the places `won` are there to move for a revoke at `place`, when
-    each of the earlier ones, a place and a number, has taken tricks won from its own trick on: the
-    first ones, in favour of the other side (84D)."""
+    """Return how many of the tricks at `won` can be transferred for a revoke at `place`.
+
+    Each earlier revoke, a place and a number, has taken tricks won from its own trick on: the first
+    ones, in favour of the other side (84D).
+    """
     free = list(won)
     for at, number in sorted(earlier):
         taken = [each for each in free if each >= at][:number]
@@ -217,8 +229,10 @@ def still_to_move(won: Sequence[int], earlier: Iterable[tuple[int, int]], place:
 
 
 def is_before(record: Table, card: Card, own: Card | None, place: int) -> bool:
-    """Whether a card on the record was played before his own to `tricks[place]`, be it to the same
-    trick."""
+    """Return whether a card on the record was played before his own to `tricks[place]`.
+
+    It may be in the same trick.
+    """
     tricks = (*record.tricks, record.current)
     cards = tricks[place].cards
     earlier = cards[: cards.index(own)] if own in cards else ()
@@ -226,9 +240,11 @@ def is_before(record: Table, card: Card, own: Card | None, place: int) -> bool:
 
 
 def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | None:
-    """The established revokes of his side before this one, each by its place and by the tricks that
-    have gone over for it, None where that has not been ruled. None where the record may hide
-    one."""
+    """Return the earlier established revokes of his side.
+
+    Each has its place and the number of tricks transferred, None if that has not been ruled. None
+    if the record may hide a revoke.
+    """
     where = case.where
     if where is None:
         return None
@@ -261,7 +277,7 @@ def earlier_on_record(case: CountedRevoke) -> list[tuple[int, int | None]] | Non
 
 
 def earlier_revoke_on_record(case: CountedRevoke) -> bool | None:
-    """Whether there is one among those on the record."""
+    """Return whether there is an earlier revoke on the record."""
     earlier = earlier_on_record(case)
     return None if earlier is None else bool(earlier)
 
@@ -305,7 +321,7 @@ def earlier_moved_on_record(case: RevokeTricks) -> int | None:
 
 
 def attention_on_record(case: RevokeTricks) -> Attention | None:
-    """In time, where a ruling was given on it while the play went on."""
+    """Return that attention was in time, if a ruling was given during play."""
     mark = ruled_on(case)
     return Attention.IN_TIME if mark is not None and mark.in_time else None
 
@@ -407,7 +423,7 @@ class CountedRevoke(EndOfPlay):
 
     @abstractmethod
     def revoke_place(self) -> int | None:
-        """The place of the revoke trick among those on the record."""
+        """Return the index of the revoke trick on the record."""
 
     @abstractmethod
     def revoker_declares(self) -> bool:
@@ -415,7 +431,7 @@ class CountedRevoke(EndOfPlay):
 
     @abstractmethod
     def own_card(self) -> Card | None:
-        """The card by which a ruling on this very revoke is remembered."""
+        """Return the card that identifies this revoke in earlier rulings."""
 
     @cached_property
     def where(self) -> tuple[Table, Seat, int] | None:
@@ -476,7 +492,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         return self.seat
 
     def revoke_place(self) -> int | None:
-        """The trick to which his card was played."""
+        """Return the index of the trick to which his card was played."""
         return trick_of(self)
 
     def revoker_declares(self) -> bool:
@@ -484,7 +500,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         return self.holder is Holder.DECLARER
 
     def own_card(self) -> Card | None:
-        """The card with which he revoked."""
+        """Return the card with which he revoked."""
         return self.card
 
 
@@ -516,5 +532,5 @@ def side_won_a_trick(case: CountedRevoke) -> int:
 
 
 def count(case: CountedRevoke) -> int:
-    """The tricks that go over where no case of 64B applies."""
+    """Return the number of tricks to transfer if no case of 64B applies."""
     return revoker_won_it(case) or side_won_a_trick(case)

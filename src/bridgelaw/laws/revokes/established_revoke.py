@@ -42,9 +42,11 @@ def made_on_record(case: EstablishedRevoke) -> int | None:
 
 
 def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
-    """The transfer for his first revoke in the suit: none where the cards were dummy's; as it has
-    been ruled; else as the record counts it. Attention to it may have been drawn before it was to
-    the later one."""
+    """Return the number of tricks transferred for his first revoke in the suit.
+
+    None were if the cards were dummy's. Otherwise it is the ruled number, or the number the record
+    gives. Attention may have been drawn to the first revoke before the later one.
+    """
     if case.holder is Holder.DUMMY:
         return 0
     where = case.where
@@ -73,13 +75,13 @@ def first_transfer_on_record(case: EstablishedRevoke) -> int | None:
 
 
 def first_moved(case: EstablishedRevoke) -> int:
-    """The transfer for the revoke, or for the first of several in the suit, which keeps its own."""
+    """Return the transfer for the revoke, or for the first of several in the suit."""
     again = not both_sides(case) and case.same_suit is SameSuit.AGAIN
     return case.first_transfer if again else case.moved
 
 
 def is_in_time(case: EstablishedRevoke) -> bool:
-    """Whether it has been found already that attention was drawn in time."""
+    """Return whether it has already been found that attention was drawn in time."""
     return case.known("attention") in (Attention.IN_TIME, CANNOT_BE_ESTABLISHED)
 
 
@@ -110,7 +112,10 @@ def possible_without(case: EstablishedRevoke) -> tuple[int, ...]:
 
 
 def possible_without_any(case: EstablishedRevoke) -> tuple[int, ...]:
-    """Like `possible_without`, from the first revoke of either side, if none can be hidden."""
+    """Return how many tricks declarer could have made from the first revoke of either side on.
+
+    Every result is possible if a revoke may be hidden.
+    """
     record = case.record
     if record is None or case.where is None or not is_all_known(record, *Seat):
         return POSSIBLE
@@ -205,15 +210,15 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
 
     @cached_property
     def moved(self) -> int:
-        """The tricks that go over for this revoke."""
+        """The number of tricks transferred for this revoke."""
         return tricks_to_transfer(self)
 
     def declarer_offends(self) -> bool:
-        """Whether it was a revoke by declarer's side."""
+        """Return whether declarer's side revoked."""
         return self.holder is not Holder.DEFENDER
 
     def offenders(self) -> Who:
-        """The side that revoked."""
+        """Return the side that revoked."""
         if self.seat is not None:
             return self.seat.side
         return Role.DECLARING_SIDE if self.declarer_offends() else Role.DEFENDERS
@@ -225,25 +230,29 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
         return Role.DEFENDERS if self.declarer_offends() else Role.DECLARING_SIDE
 
     def declaring_side(self) -> Who:
-        """The side whose tricks are the result."""
+        """Return the side whose tricks are the result."""
         return self.offenders() if self.declarer_offends() else self.others()
 
     def less(self, tricks: int, moved: int) -> int:
-        """Declarer's tricks after a transfer, as far as there are tricks to go over."""
+        """Return declarer's tricks after a transfer, as far as there are tricks to transfer."""
         return max(tricks - moved, 0) if self.declarer_offends() else min(tricks + moved, HAND_SIZE)
 
     def is_better(self, tricks: int, than: int) -> bool:
-        """Whether a result, in tricks for declarer, is better for the side that did not offend."""
+        """Return whether a result, in declarer's tricks, is better for the side that did not
+        offend.
+        """
         return tricks < than if self.declarer_offends() else tricks > than
 
     def may_be_better(self, than: int) -> bool:
-        """Whether any result is better for that side: not where it has every trick."""
+        """Return whether any result is better for that side. False if it has every trick."""
         return self.is_better(self.less(than, HAND_SIZE), than)
 
 
 def has_all_of_them(case: EstablishedRevoke) -> bool:
-    """Whether it is found already that the other side, after the transfer, has every trick from the
-    revoke on: nothing can give it more."""
+    """Return whether the other side, after the transfer, has every trick from the revoke on.
+
+    No result can then give it more.
+    """
     where = case.where
     won = None if where is None else where[0].won_from(where[1].side, where[2])
     if won is None:

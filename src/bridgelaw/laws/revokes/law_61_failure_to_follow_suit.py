@@ -40,8 +40,10 @@ def is_revoke(case: RevokeFacts) -> bool:
 
 
 def no_revoke(case: RevokeFacts) -> None:
-    """He followed suit, or could not do what was required: then any card that was otherwise legal
-    would do."""
+    """Rule that it is not a revoke.
+
+    He followed suit or could not do what was required; any otherwise legal card would do.
+    """
     case.cite("44D" if case.failing is Failing.FOLLOW_SUIT else "59")
     case.do(CardStands(case.who(Role.PLAYER), case.the_card()), "61A")
     case.do(PlayContinues(), "61A")
@@ -189,7 +191,7 @@ def was_revoke_on_record(case: RevokeQuestion) -> bool | None:
 
 
 def _had_the_suit(record: Table, seat: Seat, card: Card) -> bool | None:
-    """Whether he could have followed suit when he played a card that did not."""
+    """Return whether he could have followed suit with a card other than the one he played."""
     if any(failure.card is card for failure in record.failures):
         return True
     place = record.trick_of(card)
@@ -233,8 +235,10 @@ def declarer_asks(case: RevokeQuestion) -> None:
 
 
 def lost_the_right(case: RevokeQuestion) -> bool:
-    """Whether dummy had looked at a hand that he may not see, and was the first to point to a
-    revoke."""
+    """Return whether dummy has lost the right to ask about a revoke.
+
+    Dummy had looked at a hand that he may not see, and was the first to point out a revoke.
+    """
     return case.was_revoke and case.forfeited and case.first_to_ask
 
 

@@ -162,7 +162,7 @@ def corrected_though_established(case: Correction) -> bool:
 
 
 def take_back_trick_thirteen(case: Correction) -> None:
-    """The cards of the last trick go back before the twelfth is remade."""
+    """Take back the cards of the last trick before the twelfth is replayed."""
     for play in since(case):
         case.do(CardReturned(play.seat, play.card), "62D1")
     if not on_record(case):
@@ -172,8 +172,7 @@ def take_back_trick_thirteen(case: Correction) -> None:
 def place_the_last_card(case: Correction) -> None:
     """Rule on the card of a revoke in the twelfth trick.
 
-    It makes no difference there whether dummy was the first to speak: no trick is transferred for
-    it.
+    It makes no difference whether dummy was the first to speak: no trick is transferred for it.
     """
     if case.holder is Holder.DEFENDER:
         place_the_card(case)
@@ -226,13 +225,13 @@ def without_more(case: Correction) -> bool:
 
 
 def place_the_card(case: Correction) -> None:
-    """Rule on the card of the revoke when the trick has been remade."""
+    """Rule on the card of the revoke when the trick has been corrected."""
     if not from_a_concealed_hand(case):
         without_more(case)
 
 
 def go_back(case: Correction) -> None:
-    """The card is in hand again; off the record nothing has said so yet."""
+    """Return the card to hand. Without a record, no earlier effect has said so."""
     if not on_record(case):
         case.do(CardReturned(case.owner(), case.the_card()))
     if case.holder is Holder.DECLARER:
@@ -277,8 +276,10 @@ def partner_may_follow(case: Correction) -> bool:
 
 
 def remake(case: Correction) -> None:
-    """The trick from the first revoke on: who revoked plays a legal card, the others change theirs
-    or not, each in turn."""
+    """Correct the trick from the first revoke on.
+
+    Each player in turn: a player who revoked plays a legal card, the others may change theirs.
+    """
     if case.both_revoked and not on_record(case):
         _other_side_too(case)
     elif others_have_played(case):
@@ -288,8 +289,10 @@ def remake(case: Correction) -> None:
 
 
 def _remade(case: Correction) -> None:
-    """Each in rotation: a player may change his card when one of the other side before him has
-    taken his back."""
+    """Rule on each later player in rotation.
+
+    A player may change a card if one of the other side before that player has taken one back.
+    """
     revokers = [role_of(case, each.seat) for each in other_revokes(case)]
     own, theirs = False, False
     for role in in_rotation(case):
@@ -306,8 +309,10 @@ def _remade(case: Correction) -> None:
 
 
 def _may_change(case: Correction, role: Role, section: str) -> bool:
-    """A player takes back his card and plays another, or leaves it. Where the lead has changed its
-    suit he may have to."""
+    """Rule that a player may play another card, and return whether the player does.
+
+    If the suit led has changed, the player may have to.
+    """
     who, card, seat = player(case, role), case.played_by(role), seat_of(case, role)
     choices = legal_instead(case, seat) if seat is not None and on_record(case) else None
     if choices is not None and _must_follow_anew(case, card, choices):
@@ -324,8 +329,10 @@ def _may_change(case: Correction, role: Role, section: str) -> bool:
 
 
 def _exchange(case: Correction, role: Role, section: str) -> None:
-    """Another card takes the place of a player's own. Where he has led it to the next trick, that
-    lead is taken back first."""
+    """Replace a player's card with another.
+
+    If the player has led it to the next trick, that lead is taken back first.
+    """
     card, by = case.played_by(role), case.substitute(role)
     if designates(case, role):
         case.cite("51A")
@@ -335,7 +342,9 @@ def _exchange(case: Correction, role: Role, section: str) -> None:
 
 
 def _must_follow_anew(case: Correction, card: SomeCard, choices: tuple[Card, ...]) -> bool:
-    """Whether the card fails to follow to a lead that has been changed, though its player can."""
+    """Return whether the card fails to follow to a changed lead, though its player can follow
+    suit.
+    """
     trick = revoke_trick(case)
     if trick is None or not leads_anew(case, trick) or not isinstance(card, Card):
         return False
@@ -360,8 +369,7 @@ def _withdrawn(case: Correction, role: Role, card: SomeCard, section: str) -> No
 
 
 def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, section: str) -> None:
-    """A card of another defender's than the one in question: what it is, and what he and his
-    partner must do."""
+    """Rule on a penalty card of another defender, and on the duties of both defenders."""
     table = table_now(case)
     lying = () if table is None else tuple(mark for mark in table.penalty_cards if mark.seat is who)
     case.do(PenaltyCard(who, card, Grade.MAJOR), section)
@@ -377,7 +385,7 @@ def _penalty_card(case: Correction, who: Who, waits: Who, card: SomeCard, sectio
 
 
 def _correct_other(case: Correction, role: Role) -> None:
-    """Another player's revoke to the same trick is corrected in its turn."""
+    """Correct another player's revoke to the same trick, in turn."""
     who, card = player(case, role), case.played_by(role)
     case.do(MustWithdraw(who, card), "62A")
     _exchange(case, role, "62B")
@@ -402,8 +410,10 @@ def _other_side_too(case: Correction) -> None:
 
 
 def lead_to_the_next_trick(case: Correction) -> None:
-    """A lead to the next trick by one who did not have to correct anything may be taken back, and
-    the trick is open again."""
+    """Rule on a lead to the next trick by a player who had nothing to correct.
+
+    The lead may be taken back, and the trick is then open again.
+    """
     if not on_record(case):
         if not case.both_revoked:
             case.do(Advice(Step.LEAD_TOO), "62C1")
@@ -430,20 +440,24 @@ def lead_to_the_next_trick(case: Correction) -> None:
 
 
 def winner_now(table: Table) -> Seat | None:
-    """Who wins the trick as it has been remade, where the trumps are known. Who was on lead by the
-    trick as it was, may not be any more."""
+    """Return the winner of the corrected trick, if the trumps are known.
+
+    The leader named by the uncorrected trick may no longer be on lead.
+    """
     return None if table.previous_trick is None else table.previous_trick.winner(table.trump)
 
 
 def _lead_is_back(case: Correction) -> bool:
-    """Whether the cards of the next trick have gone back already."""
+    """Return whether the cards of the next trick have already been taken back."""
     back = [effect.card for _, effect in case.effects if isinstance(effect, CardReturned)]
     return any(play.card in back for play in since(case))
 
 
 def _take_lead_back(case: Correction, used: Card | None = None) -> None:
-    """The cards of the next trick go back; one of them may be used to correct the trick before
-    it."""
+    """Take back the cards of the next trick.
+
+    One of them may be used to correct the trick before it.
+    """
     for play in since(case):
         role = role_of(case, play.seat)
         if play.card is used or not (case.both_revoked and is_defender(case, role)):
@@ -453,8 +467,10 @@ def _take_lead_back(case: Correction, used: Card | None = None) -> None:
 
 
 def remake_before_a_claim(case: Correction) -> None:
-    """An opponent's claim is ruled on when the trick has been corrected, with all that the
-    opponents may change."""
+    """Correct the trick before an opponent's claim is ruled on.
+
+    The opponents may change their cards where the law allows it.
+    """
     if on_record(case):
         remake(case)
         lead_to_the_next_trick(case)

@@ -77,13 +77,12 @@ def _partner_may_choose(case: Correction) -> bool:
 
 
 def _was_due(case: Correction) -> bool:
-    """Whether his turn came after the revoke."""
+    """Return whether his turn came after the revoke."""
     return Role.PARTNER in in_rotation(case) or case.partner_due
 
 
 def other_penalty_cards(case: Correction) -> None:
-    """The penalty cards that the ruling has said nothing of go on lying there, with their
-    duties."""
+    """Keep the duties of penalty cards that the ruling has not mentioned."""
     table = table_now(case)
     if table is None:
         return
@@ -128,13 +127,12 @@ def next_to_play(case: Correction) -> None:
 
 
 def _led_since(case: Correction) -> bool:
-    """Whether a lead to the next trick has been left to stand."""
+    """Return whether a lead to the next trick has been left to stand."""
     return case.__dict__.get("takes_lead_back") is False
 
 
 def _replay_the_last_trick(case: Correction, table: Table) -> None:
-    """With one card left in each hand the thirteenth trick plays itself, if it had been played
-    before."""
+    """Replay the thirteenth trick, if it had been played before. Each hand has one card left."""
     if len(since(case)) == len(OTHERS) + 1:
         for seat in (table.leader or Seat.N).clockwise():
             for card in table.held(seat) or ():
@@ -159,7 +157,7 @@ def _partner_on_lead(case: Correction, table: Table, leader: Seat) -> None:
 
 
 def _has_been_chosen(case: Correction, leader: Seat, lead: PartnersLead) -> None:
-    """The leader waits no longer, and a card that is picked up need not be played."""
+    """Drop the leader's duty to wait, and the duty to play a card that is picked up."""
     gone = [card for card in lead.partners_penalty_cards if card.suit in picked_up(lead)]
     dues = [MustPlay(leader.partner, (card,), When.FIRST_LEGAL_OPPORTUNITY) for card in gone]
     stays = [PenaltyCardStays(leader.partner, card) for card in gone]

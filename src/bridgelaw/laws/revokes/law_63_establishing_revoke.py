@@ -28,8 +28,11 @@ class Deed(Enum):
 
 
 def deed_on_record(case: Establishment) -> Deed | None:
-    """A card of his side's in a later trick, or its own claim. What was said, and a card taken
-    back, is not on the record: before the opponents claimed it may have named a card."""
+    """Return what establishes the revoke: a card of his side in a later trick, or its claim.
+
+    Words and withdrawn cards are not on the record: he may have named a card before the opponents
+    claimed.
+    """
     record, place, seat = as_played(case), trick_of(case), case.seat
     if record is None or seat is None:
         return None
@@ -39,7 +42,7 @@ def deed_on_record(case: Establishment) -> Deed | None:
 
 
 def possible_deeds(case: Establishment) -> tuple[Deed, ...]:
-    """All of them, save those that a claim by the opponents on the record rules out."""
+    """Return all possible acts, except those that a recorded claim by the opponents rules out."""
     claimed = None if case.record is None else case.record.claimed_by
     if claimed is None or case.seat is None or claimed in case.seat.side:
         return tuple(Deed)

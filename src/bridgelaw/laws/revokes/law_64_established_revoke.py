@@ -169,8 +169,7 @@ def _transfer(case: EstablishedRevoke) -> None:
 
 
 def _scored(case: EstablishedRevoke, moved: int, section: str) -> None:
-    """The result in figures, where nobody has to be asked for them, and no other revoke has a say
-    in them."""
+    """Record the score if nothing has to be asked for it and no other revoke affects it."""
     made = case.known("tricks_made")
     others = _moved_for_others(case)
     if isinstance(made, int) and others is not None:
@@ -178,16 +177,17 @@ def _scored(case: EstablishedRevoke, moved: int, section: str) -> None:
 
 
 def _by_rule(case: EstablishedRevoke) -> None:
-    """What the revoke costs by rule, said also where an adjusted score takes its place, and
-    remembered on the board."""
+    """Record the number of tricks transferred by law, also if an adjusted score replaces it."""
     case.do(
         AutomaticTransfer(case.moved, case.owner(), case.the_card()), "64A" if case.moved else "64B"
     )
 
 
 def _nothing_was_won(case: EstablishedRevoke) -> None:
-    """Law 64B1, which leaves nothing to adjust. A first revoke in that suit may have its own
-    transfer all the same."""
+    """Rule by Law 64B1 that there is nothing to adjust.
+
+    A first revoke in that suit may still have its own transfer.
+    """
     _by_rule(case)
     if case.known("same_suit") is not SameSuit.AGAIN:
         case.do(ResultStands(), "64B1")
@@ -197,8 +197,10 @@ def _nothing_was_won(case: EstablishedRevoke) -> None:
 
 
 def is_too_late(case: EstablishedRevoke) -> bool:
-    """Whether no ruling can be had any more. Within the period the director rules on whatever he
-    learns of."""
+    """Return whether it is too late for a ruling.
+
+    Within the period, the director rules on everything that comes to his attention.
+    """
     repeat = case.known("same_suit") is SameSuit.AGAIN and not both_sides(case)
     # The transfer for the first revoke depends on when attention was drawn. That is asked first and
     # may decide this too.
@@ -211,8 +213,10 @@ def is_too_late(case: EstablishedRevoke) -> bool:
 
 
 def _other_revokes(case: EstablishedRevoke) -> list[Card]:
-    """The cards of the other established revokes of his side on the record, by another player or in
-    another suit."""
+    """Return the cards of the side's other established revokes on the record.
+
+    They are by another player or in another suit.
+    """
     where = case.where
     if where is None:
         return []
@@ -235,8 +239,10 @@ def _other_revokes(case: EstablishedRevoke) -> list[Card]:
 
 
 def _moved_for_others(case: EstablishedRevoke) -> int | None:
-    """The tricks that go over for the other revokes of his side; None where no ruling has been
-    given on one of them."""
+    """Return the tricks transferred for the side's other revokes.
+
+    None if one of them has not been ruled on.
+    """
     if case.where is None:
         moved = case.known("earlier_moved") if case.known("earlier_revoke") else 0
         return moved if isinstance(moved, int) else None
@@ -252,7 +258,7 @@ def _moved_for_others(case: EstablishedRevoke) -> int | None:
 
 
 def _advise(case: EstablishedRevoke) -> None:
-    """Advise the director on what a single revoke does not show."""
+    """Advise the director on matters that a single revoke does not show."""
     if case.where is None:
         case.do(Advice(Step.KEEP_THE_ORDER), "64C")
     elif _moved_for_others(case) is None:
@@ -260,8 +266,10 @@ def _advise(case: EstablishedRevoke) -> None:
 
 
 def after_established(case: EstablishedRevoke) -> Established:
-    """What an established revoke costs: tricks that go over, then Law 64C. While play is going on:
-    what to see to later."""
+    """Rule on an established revoke: the transfer of tricks, then Law 64C.
+
+    During play, record what the director must see to later.
+    """
     if not case.play_over:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COUNT_THE_TRICKS), "64A")
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COMPARE), "64C")

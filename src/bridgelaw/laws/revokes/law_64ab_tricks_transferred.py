@@ -116,8 +116,7 @@ def tricks_to_transfer(case: RevokeTricks) -> int:
 
 
 def count_still_there(case: CountedRevoke) -> int:
-    """The tricks that go over where no case of 64B applies, less those that went over for an
-    earlier revoke of that side."""
+    """Return the tricks to transfer if no case of 64B applies, less those for earlier revokes."""
     number = count(case)
     return min(number, left_after_earlier(case)) if case.earlier_revoke else number
 

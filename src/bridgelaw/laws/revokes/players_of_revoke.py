@@ -18,7 +18,7 @@ OTHERS: Final = (Role.LHO, Role.PARTNER, Role.RHO)
 
 
 def on_record(case: RevokeFacts) -> bool:
-    """Whether the record has the card in a trick: then the trick is remade on it."""
+    """Return whether the record has the card in a trick. The trick is then corrected on it."""
     return case.seat is not None and revoke_trick(case) is not None
 
 
@@ -48,14 +48,17 @@ PARTS: Final[Mapping[Holder, Mapping[Role, Role]]] = {
 
 
 def player(case: RevokeFacts, role: Role) -> Who:
-    """One of the other three: by his seat, else by his part at the table."""
+    """Return one of the other three players by seat, or else by part at the table."""
     if role is Role.PLAYER:
         return case.owner()
     return seat_of(case, role) or case.who(PARTS[case.holder].get(role, role))
 
 
 def is_defender(case: RevokeFacts, role: Role) -> bool:
-    """Whether he is one: the partner of a defender, or an opponent of declarer's side."""
+    """Return whether the player is a defender.
+
+    That is the partner of a defender, or an opponent of declarer's side.
+    """
     return (case.holder is Holder.DEFENDER) is (role in (Role.PLAYER, Role.PARTNER))
 
 
@@ -65,7 +68,7 @@ def chooser(case: RevokeFacts, role: Role) -> Who:
 
 
 def sides(case: RevokeFacts) -> tuple[Who, Who]:
-    """The side that has revoked, and the other."""
+    """Return the side that revoked, and the other."""
     if case.seat is None:
         return Role.OFFENDING_SIDE, Role.NON_OFFENDING_SIDE
     return case.seat.side, case.seat.side.other
@@ -77,8 +80,11 @@ def role_of(case: RevokeFacts, seat: Seat) -> Role:
 
 
 def other_revokes(case: RevokeFacts) -> tuple[Failure, ...]:
-    """The failures of other players to follow suit to the same trick: those that the record shows,
-    and the only card of the other side that can be one, where it is told that there was one."""
+    """Return other players' failures to follow suit to the same trick.
+
+    They are those on the record, and the only possible card of the other side if it is given that
+    there was one.
+    """
     record, place, trick, seat = as_played(case), trick_of(case), revoke_trick(case), case.seat
     if record is None or place is None or trick is None or seat is None:
         return ()
@@ -99,7 +105,7 @@ def other_revokes(case: RevokeFacts) -> tuple[Failure, ...]:
 
 
 def since(case: RevokeFacts) -> tuple[Play, ...]:
-    """The cards on the record of the tricks after it."""
+    """Return the cards on the record of the tricks after it."""
     record, place = as_played(case), trick_of(case)
     if record is None or place is None:
         return ()

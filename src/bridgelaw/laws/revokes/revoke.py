@@ -66,8 +66,10 @@ def seat_meant(case: RevokeFacts) -> Seat | None:
 
 
 def card_meant(case: RevokeFacts) -> Card | None:
-    """With which card he failed to follow suit; else his only discard, where the record has every
-    trick."""
+    """Return the card with which he failed to follow suit.
+
+    Otherwise his only discard, if the record has every trick.
+    """
     found = meant(case)
     if found is not None:
         return found.card
@@ -85,14 +87,16 @@ def card_meant(case: RevokeFacts) -> Card | None:
 
 
 def ruled_on(case: RevokeFacts) -> Revoked | None:
-    """The revoke, where a ruling on this board has found already that it is established."""
+    """Return the revoke, if an earlier ruling on this board found it established."""
     return None if case.record is None else case.record.revoked_with(case.card)
 
 
 def as_played(case: RevokeFacts) -> Table | None:
-    """The record with the card on it. It may have come from another ruling before it was put on the
-    trick in progress; but to the last trick nobody can revoke, and then it is about an earlier
-    one."""
+    """Return the record with the card on it.
+
+    A record left by another ruling may lack the card on the trick in progress. Nobody can revoke to
+    the last trick, so in that case the card is in an earlier trick.
+    """
     record, seat, card = case.record, case.seat, case.card
     if (
         record is None
@@ -109,14 +113,16 @@ def as_played(case: RevokeFacts) -> Table | None:
 
 
 def trick_of(case: RevokeFacts) -> int | None:
-    """The place of the revoke trick among those on the record, from 0. The incident's seat and card
-    name the revoke."""
+    """Return the index of the revoke trick on the record.
+
+    The incident's seat and card identify the revoke.
+    """
     record = as_played(case)
     return None if record is None or case.card is None else record.trick_of(case.card)
 
 
 def revoke_trick(case: RevokeFacts) -> Trick | None:
-    """The trick of the revoke, as it stands on the record."""
+    """Return the trick of the revoke as recorded."""
     record, place = as_played(case), trick_of(case)
     return None if record is None or place is None else (*record.tricks, record.current)[place]
 
@@ -130,7 +136,7 @@ def failure_of(case: RevokeFacts) -> Failure | None:
 
 
 def number_of(case: RevokeFacts) -> int | None:
-    """The number of the revoke trick."""
+    """Return the number of the revoke trick."""
     place, record = trick_of(case), as_played(case)
     if place is None or record is None or record.trick_number is None:
         return None
@@ -138,8 +144,10 @@ def number_of(case: RevokeFacts) -> int | None:
 
 
 def failing_on_record(case: RevokeFacts) -> Failing | None:
-    """A failure to follow suit is on the record; what else was required of him is only where it has
-    been ruled on."""
+    """Return whether the record has a failure to follow suit.
+
+    Other requirements are on the record only if they have been ruled on.
+    """
     mark = ruled_on(case)
     if mark is not None and mark.failed is not None:
         return Failing[mark.failed.name]
@@ -147,14 +155,16 @@ def failing_on_record(case: RevokeFacts) -> Failing | None:
 
 
 def followed_suit(case: RevokeFacts) -> bool:
-    """Whether the record has his card as a lead, or as one of the suit led."""
+    """Return whether the record has his card as a lead or as one of the suit led."""
     trick = revoke_trick(case)
     return trick is not None and case.card is not None and trick.suit_led is case.card.suit
 
 
 def able_on_record(case: RevokeFacts) -> bool | None:
-    """Whether he had a card of the suit led: he failed to play it, or has none now and has played
-    none since."""
+    """Return whether he had a card of the suit led.
+
+    He failed to play it; or he has none now and has played none since.
+    """
     if ruled_on(case) is not None:
         return True
     if case.failing is not Failing.FOLLOW_SUIT:
@@ -215,5 +225,5 @@ class RevokeFacts(HandIncident):
     )
 
     def owner(self) -> Who:
-        """The hand that the card came from, by its seat where that is told."""
+        """Return the hand that the card came from, by seat if given."""
         return self.seat or super().owner()

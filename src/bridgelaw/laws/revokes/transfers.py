@@ -50,13 +50,13 @@ def transfers(
     *,
     agreed: bool = True,
 ) -> tuple[Transfer, ...]:
-    """The transfers for a board, in the order of the revokes: every failure to follow suit that
-    still stands and became established, by the next trick, by a claim, or where `agreed` by
-    agreement to the opponents' claim (Law 63A).
+    """Return the transfers for a board, in the order of the revokes.
 
-    They are assessed in their order, and no trick goes over twice: a later revoke moves only tricks
-    that the side won from it on and that are still there (64~3). As told for a card, else attention
-    to the revoke was drawn in time and no penalty card lay unplayed.
+    These are for failures to follow suit that still stand and became established: by the next
+    trick, by a claim, or with `agreed` by agreement to the opponents' claim (Law 63A). No trick is
+    transferred twice: a later revoke moves only tricks that the side won from it on and that are
+    still there (64~3). If nothing is given for a card, attention to the revoke was drawn in time
+    and no penalty card lay unplayed.
     """
     standing = []
     for failure in record.failures:

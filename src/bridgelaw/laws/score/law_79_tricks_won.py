@@ -134,8 +134,10 @@ def earlier_end(case: CorrectionPeriod) -> bool:
 
 
 def within(case: CorrectionPeriod, *ordinary: Since) -> bool:
-    """Whether it was in time: by the organiser's own limit where he has set a valid one, else by
-    the ordinary one."""
+    """Return whether it was in time.
+
+    The limit is the organiser's, if it is valid, or else the ordinary one.
+    """
     if case.limit is Limit.LATER or (case.limit is Limit.EARLIER and earlier_end(case)):
         return case.before_the_end
     return case.since in ordinary
@@ -179,7 +181,7 @@ def correct_slip(case: Score) -> bool:
 
 
 def claim_on_record(case: Disagreement) -> bool | None:
-    """Whose claim ended the play; none, when all thirteen tricks are there."""
+    """Return whose claim ended the play. None if the record has all thirteen tricks."""
     if case.record is None:
         return None
     if case.record.claimed_by is not None:
@@ -237,8 +239,9 @@ class Disagreement(Inspection):
 
 
 def as_counted(case: Disagreement, number: int) -> None:
-    """The tricks as the record of the play has them, and what that means for the result written
-    down, where it is known."""
+    """Record the tricks as the record of the play has them, and the effect on the written
+    result.
+    """
     case.do(TricksCounted(case.declaring_side(), number))
     points_of(case, number)
     record = case.record

@@ -11,8 +11,7 @@ from bridgelaw.scoring.points import points
 
 
 def scored(case: Incident, side: Who, tricks: int, law: str = "") -> None:
-    """The tricks of declarer's side, all thirteen counted, and the points of the contract with
-    them."""
+    """Record the tricks of declarer's side, of all thirteen, and the contract's score with them."""
     case.do(TricksScored(side, tricks), law)
     points_of(case, tricks)
 

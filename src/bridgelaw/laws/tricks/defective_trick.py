@@ -102,7 +102,7 @@ class OnRecord:
 
     @property
     def trick(self) -> Trick:
-        """The trick itself."""
+        """The trick."""
         return self.table.tricks[self.place]
 
     @property
@@ -127,15 +127,19 @@ def seat_on_record(case: DefectiveTrick) -> Seat | None:
 
 
 def defect_on_record(case: DefectiveTrick) -> Defect | None:
-    """More than one card is on the record as such; a card that is not there may have been
-    misplaced."""
+    """Return `Defect.EXTRA` if the record has several cards, None otherwise.
+
+    A missing card may have been misplaced.
+    """
     found = case.found()
     return Defect.EXTRA if found is not None and found.cards else None
 
 
 def both_on_record(case: DefectiveTrick) -> bool | None:
-    """The tricks after the defective one; that there are none only where the record does not break
-    off."""
+    """Return whether both sides have played to the next trick.
+
+    False only if the record does not break off.
+    """
     found = case.found()
     if found is None:
         return None
@@ -145,13 +149,13 @@ def both_on_record(case: DefectiveTrick) -> bool | None:
 
 
 def count_on_record(case: DefectiveTrick) -> Count | None:
-    """A hand as dealt, and a trick with too many or too few of its cards."""
+    """Return `Count.RIGHT` if the hand as dealt was full, None otherwise."""
     found = case.found()
     return Count.RIGHT if found is not None and found.table.deal.is_full(found.seat) else None
 
 
 def later_on_record(case: DefectiveTrick) -> Manner | None:
-    """Another player's card lies between his cards."""
+    """Return `Manner.LATER` if another player's card lies between his cards."""
     found = case.found()
     if found is None or not found.cards:
         return None
@@ -160,7 +164,7 @@ def later_on_record(case: DefectiveTrick) -> Manner | None:
 
 
 def holds_suit_on_record(case: DefectiveTrick) -> bool | None:
-    """The cards he still has, and the suit led to the trick."""
+    """Return whether he still has a card of the suit led to the trick."""
     found = case.found()
     led = None if found is None else found.trick.suit_led
     if found is None or led is None:
@@ -170,9 +174,11 @@ def holds_suit_on_record(case: DefectiveTrick) -> bool | None:
 
 
 def may_supply(case: DefectiveTrick) -> tuple[Card, ...]:
-    """The cards that he may choose among, as far as the record tells: of the suit led, if he has
-    any. In time it must be a legal play, so that a major penalty card comes before the others (Law
-    50D1a)."""
+    """Return the cards among which he may choose, as far as the record shows.
+
+    They are of the suit led, if he has any. During play it must be a legal play, so that a major
+    penalty card comes before the others (Law 50D1a).
+    """
     found = case.found()
     if found is None:
         return DECK
@@ -199,22 +205,26 @@ def suits(cards: tuple[Card, ...]) -> int:
 
 
 def legal(case: DefectiveTrick) -> tuple[Card, ...]:
-    """Those of the cards he put to the trick that he could legally have played: of the suit led, if
-    there are any."""
+    """Return the cards he put to the trick that he could legally have played.
+
+    They are those of the suit led, if there are any.
+    """
     found = case.found()
     led = None if found is None else found.trick.suit_led
     return tuple(card for card in case.put if card.suit is led) or case.put
 
 
 def highest_legal(case: DefectiveTrick) -> Card | None:
-    """The highest of the legal cards, where they are of one suit. Which of two discards ranks
-    higher no law says."""
+    """Return the highest of the legal cards, if they are of one suit.
+
+    The laws do not say which of two discards ranks higher.
+    """
     cards = legal(case)
     return max(cards) if suits(cards) == 1 else None
 
 
 def won_on_record(case: DefectiveTrick) -> Won | None:
-    """The defective trick and those since, with what fell to a side by claim."""
+    """Return who won the defective trick and the later ones, including those won by claim."""
     found = case.found()
     if found is None:
         return None
@@ -233,8 +243,7 @@ def won_on_record(case: DefectiveTrick) -> Won | None:
 
 
 def still_there_on_record(case: DefectiveTrick) -> Won | None:
-    """The tricks that his side has won from that one on, less those that went over for its earlier
-    revokes."""
+    """Return who won those tricks, less the tricks transferred for earlier revokes of his side."""
     found = case.found()
     if found is None:
         return None
@@ -258,8 +267,11 @@ def still_there_on_record(case: DefectiveTrick) -> Won | None:
 
 
 def earlier_revokes(table: Table, side: Side, place: int) -> list[tuple[int, int | None]] | None:
-    """The revokes of a side up to a trick, each by its place and by what went over for it, None
-    where that has not been ruled. None where the record may hide one."""
+    """Return the revokes of a side up to a trick.
+
+    Each has its place and the number of tricks transferred, None if that has not been ruled. None
+    if the record may hide a revoke.
+    """
     if place == 0 and table.trick_number == len(table.tricks) + 1:
         return []
     if not is_all_ruled_or_known(table, *side.seats):
@@ -277,7 +289,7 @@ def earlier_revokes(table: Table, side: Side, place: int) -> list[tuple[int, int
 
 
 def trick_twelve_on_record(case: DefectiveTrick) -> bool | None:
-    """The number of the defective trick."""
+    """Return whether the defective trick is the twelfth."""
     found = case.found()
     if found is None or found.table.trick_number is None:
         return None
@@ -285,7 +297,7 @@ def trick_twelve_on_record(case: DefectiveTrick) -> bool | None:
 
 
 def attention_on_record(case: DefectiveTrick) -> Attention | None:
-    """In time while play goes on."""
+    """Return that attention was in time while play goes on."""
     found = case.found()
     if found is None or found.table.play_is_over:
         return None
@@ -294,8 +306,10 @@ def attention_on_record(case: DefectiveTrick) -> Attention | None:
 
 
 def failed_on_record(case: DefectiveTrick) -> bool | None:
-    """With the returned cards in his hand: a failure to follow suit that one of them could have
-    met, in that trick or since."""
+    """Return whether he failed to follow suit with a returned card that could have followed.
+
+    It was in that trick or a later one.
+    """
     found = case.found()
     if found is None:
         return None
@@ -447,7 +461,7 @@ class DefectiveTrick(NewPenaltyCard):
     correctable = yes_no(Text("Can that second play of the card still be put right?"))
 
     def owner(self) -> Who:
-        """The player himself where he is known, whatever his part."""
+        """Return the player if known, whatever his part."""
         return self.seat or super().owner()
 
     def found(self) -> OnRecord | None:
@@ -465,18 +479,18 @@ class DefectiveTrick(NewPenaltyCard):
         return self.who(Role.DECLARER) if part is Holder.DUMMY else self.owner()
 
     def surplus(self) -> tuple[Card, ...]:
-        """The cards that go back to hand."""
+        """Return the cards that go back to hand."""
         put = self.put
         stays = self.faced if self.face_known else self.highest
         return tuple(card for card in put if card is not stays)
 
     def exposed(self) -> Card | None:
-        """The one card that was seen, to be classed; with several all are major in any case."""
+        """Return the one card that was seen, to be classed. If there are several, all are major."""
         surplus = self.surplus()
         return surplus[0] if len(surplus) == 1 else None
 
     def side(self, *, offending: bool) -> Who:
-        """The offending side or the other, by name where it is known."""
+        """Return the offending side or the other, by name if it is known."""
         if offending:
             return side_of(self.seat, Role.OFFENDING_SIDE)
         return opponents_of(self.seat, Role.NON_OFFENDING_SIDE)

@@ -56,7 +56,9 @@ def player_on_record(case: OldTrick) -> Player | None:
 
 
 def side_played_on_record(case: OldTrick) -> bool | None:
-    """The cards of the trick in progress, which follows on the last completed one."""
+    """Return whether the side has played to the trick in progress, which follows the completed
+    one.
+    """
     record, seat = case.record, case.seat
     if record is None or seat is None or not (record.current or record.trick_number is not None):
         return None
@@ -75,7 +77,7 @@ class OldTrick(Incident):
 
 
 def won_on_record(case: TurnedCard) -> bool | None:
-    """The winner of the last trick, and whose card it is."""
+    """Return whether his side won the last trick."""
     if case.record is None or case.card_of is None or case.record.previous_trick is None:
         return None
     winner = case.record.previous_trick.winner(case.record.trump)

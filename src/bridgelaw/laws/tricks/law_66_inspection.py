@@ -79,12 +79,12 @@ def may_look_at_his_card(case: SeenAgain) -> bool:
 
 
 def is_dummy(case: SeenAgain) -> bool:
-    """Whether dummy wants to see it."""
+    """Return whether dummy wants to see it."""
     return case.player is Player.DUMMY
 
 
 def has_played_on(case: SeenAgain) -> bool:
-    """Whether his side has led or played to the next trick."""
+    """Return whether his side has led or played to the next trick."""
     return case.side_played_on
 
 
@@ -162,13 +162,13 @@ class Inspection(Incident):
     )
 
     def side(self, role: Role) -> Who:
-        """The side that asserts or denies, by name where a player of it is known."""
+        """Return the side that asserts or denies, by name if a player of it is known."""
         if self.seat is None:
             return role
         return self.seat.side if role is Role.ASSERTING_SIDE else self.seat.side.other
 
     def decide(self, *, upheld: bool) -> bool:
-        """The disputed point goes to one side."""
+        """Decide the disputed point in favour of one side."""
         self.do(DecidedFor(self.side(Role.ASSERTING_SIDE if upheld else Role.DENYING_SIDE)))
         return upheld
 

@@ -158,7 +158,7 @@ def exceptions_of_64b(case: DefectiveTrick) -> bool:
 
 
 def found_too_late(case: DefectiveTrick) -> bool:
-    """Whether Laws 64B4 and 64B5 would bar a transfer; while play goes on they do not."""
+    """Return whether Laws 64B4 and 64B5 would bar a transfer. They do not during play."""
     return case.won_since is Won.YES and case.attention is not Attention.IN_TIME
 
 
@@ -184,7 +184,7 @@ def shows_a_card_late(case: DefectiveTrick) -> bool:
 
 
 def still_there(case: DefectiveTrick) -> Won:
-    """Whether one of those tricks has not gone over for an earlier revoke of that side (64~3)."""
+    """Return whether one of those tricks has not been transferred for an earlier revoke (64~3)."""
     if case.still_there is not Won.YES:
         case.cite("64~3")
     return case.still_there
@@ -208,7 +208,7 @@ def surplus_goes_back(case: DefectiveTrick) -> bool:
 
 
 def becomes_penalty_cards(case: DefectiveTrick) -> None:
-    """Cards that go back to a defender's hand and have been seen."""
+    """Rule on cards that go back to a defender's hand and have been seen."""
     lay_all(case, case.owner(), case.surplus(), is_penalty_card(case))
 
 

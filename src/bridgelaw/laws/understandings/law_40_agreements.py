@@ -152,13 +152,15 @@ def deviation(case: Deviation) -> Verdict:
 
 
 def noted(case: Deviation, basis: Enum) -> Verdict:
-    """It was an infraction: whether it did damage decides on the score."""
+    """Record the infraction. The damage decides whether the score is adjusted."""
     return Verdict.ADJUSTED if adjusted_for_damage(case, basis) else Verdict.NOTED
 
 
 def psyche(case: Deviation) -> Verdict:
-    """A psyche is legal; only three things are looked at: a restriction, what partner did, and the
-    pair's history."""
+    """Rule that a psyche is legal.
+
+    The director checks three things: a restriction, partner's actions, and the pair's history.
+    """
     return deviation(case) if departs(case) else Verdict.AS_ANNOUNCED
 
 

@@ -67,7 +67,7 @@ class Damaging(EndOfPlay, Awarding):
 
 
 def adjusted_for_damage(case: Damaging, basis: Enum) -> bool:
-    """After play, if it did damage. Before that the director notes it."""
+    """Adjust the score after play if there was damage. Before that, the director notes it."""
     if not case.play_over:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DAMAGED))
         return False
@@ -202,7 +202,7 @@ def damaged_by_silence(case: Disclosure) -> bool:
 
 
 def disclosure(case: Disclosure) -> Told:
-    """Whether enough was told; if not, first what can still be changed, then the score."""
+    """Rule on the disclosure. If it was insufficient, first changes of calls, then the score."""
     if accurately(case):
         return Told.ENOUGH
     again(case)
