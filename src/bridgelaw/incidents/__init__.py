@@ -1,4 +1,7 @@
-"""The procedures of the director: each applies the laws on an incident until there is a ruling."""
+"""The procedures of the director.
+
+Each applies the laws on an incident until there is a ruling.
+"""
 
 from __future__ import annotations
 

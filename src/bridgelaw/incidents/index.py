@@ -1,4 +1,4 @@
-"""The incidents in the order of the game, and the words by which directors ask for them."""
+"""The incidents in the order of the game, and the search words of directors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GROUPS = {
     "conduct": Text("conduct"),
     "director": Text("the director: calling him, his powers, penalties, appeals"),
 }
-"""The groups of incidents as a director thinks of them, in the order of the game."""
+"""The groups of incidents, in the order of the game."""
 
 
 @cache

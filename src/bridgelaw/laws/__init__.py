@@ -1,2 +1,4 @@
-"""The Laws of Duplicate Bridge 2017: one module a law, one function a section, beside its
-paraphrase and its number."""
+"""The Laws of Duplicate Bridge 2017.
+
+Each law has a module, and each section a function with its number and its paraphrase.
+"""

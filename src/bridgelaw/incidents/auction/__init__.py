@@ -1,2 +1,1 @@
-"""Incidents of the auction: calls out of turn, insufficient, changed, inadmissible; where the
-auction stands."""
+"""Incidents of the auction: irregular calls, and the state of the auction."""

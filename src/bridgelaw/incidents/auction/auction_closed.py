@@ -31,7 +31,10 @@ OUTCOMES = {
 
 
 class ClosedAuction(AuctionPeriod):
-    """The facts about an auction that seems to be over. The incident says so already."""
+    """The facts about an auction that seems to be over.
+
+    The incident itself implies that it seems so.
+    """
 
     three_passes = yes_no(
         AuctionPeriod.three_passes.ask,

@@ -1,4 +1,4 @@
-"""A call that nobody may make there."""
+"""A call that no player may make there."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Why(Enum):
 
 
 class InadmissibleCall(InadmissibleDouble, BoundPlayer, AboveSeven, LateCall):
-    """A call that nobody may make there, of whichever kind."""
+    """An inadmissible call of any kind."""
 
 
 @incident(

@@ -1,4 +1,4 @@
-"""Which period of a board it is."""
+"""The current period of a board."""
 
 from __future__ import annotations
 

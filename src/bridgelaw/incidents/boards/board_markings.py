@@ -1,4 +1,4 @@
-"""Who deals and who is vulnerable."""
+"""The dealer and the vulnerability of a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player called on cards that were not his for this board."""
+"""A player called on cards that were not from his hand on this board."""
 
 from __future__ import annotations
 

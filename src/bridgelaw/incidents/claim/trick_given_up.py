@@ -1,4 +1,4 @@
-"""A trick that was conceded, or accepted as lost, is wanted back."""
+"""A trick that was conceded, or accepted as lost, is claimed back."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ class Outcome(Enum):
 
 
 class TrickGivenUp(Concession, Accepted):
-    """Tricks that a side gave up by a claim or a concession, its own or the opponents', and wants
-    back."""
+    """Tricks that a side gave up by a claim or a concession and now claims back."""
 
     gave_up = one_of(GaveUp, Text("Which side wants a trick back?"))
 

@@ -1,5 +1,7 @@
-"""The director is called late: somebody has acted after the irregularity, or the players settled it
-themselves."""
+"""The director is called late.
+
+Somebody has acted after the irregularity, or the players settled it themselves.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An irregularity that somebody has spoken of."""
+"""An irregularity to which somebody has drawn attention."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bridgelaw.laws.general.law_09_irregularities import (
 
 
 class Outcome(Enum):
-    """The way in which the board goes on."""
+    """The way in which the board continues."""
 
     MAY_PREVENT = Text("It has not happened yet: he may try to prevent it.")
     OWN_TIME = Text("Partner's explanation is put right at its own time.")

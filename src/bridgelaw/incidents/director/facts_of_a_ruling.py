@@ -1,4 +1,4 @@
-"""How a ruling is found: from agreed facts, or disputed ones."""
+"""The way to a ruling: from agreed facts, or from disputed ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruling that is asked for when the board is over."""
+"""A ruling that is requested when the board is over."""
 
 from __future__ import annotations
 

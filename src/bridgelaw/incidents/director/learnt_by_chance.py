@@ -1,4 +1,4 @@
-"""The director learns of an irregularity for which nobody has called him."""
+"""An irregularity comes to the director's attention although nobody has called."""
 
 from __future__ import annotations
 

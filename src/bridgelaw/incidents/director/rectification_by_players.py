@@ -1,4 +1,4 @@
-"""Players who carried out a rectification themselves, or let one be."""
+"""Players who carried out a rectification themselves, or waived one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wish that a rectification be waived."""
+"""A request to waive a rectification."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruling that the director finds to have been wrong."""
+"""A ruling that the director now considers wrong."""
 
 from __future__ import annotations
 

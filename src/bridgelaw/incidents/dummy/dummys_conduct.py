@@ -1,4 +1,4 @@
-"""What dummy looked at, said, touched or did."""
+"""Something that dummy looked at, said, touched or did."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Denied(Enum):
 
 
 class Excused(Enum):
-    """Whom dummy's act excuses."""
+    """The players whom dummy's act excuses."""
 
     DEFENDER = Text(
         "a defender who has since played before his partner is not subject to rectification."

@@ -1,1 +1,1 @@
-"""Incidents of information: unauthorised, mistaken, asked for."""
+"""Incidents of information: unauthorised or mistaken information, and questions."""

@@ -1,4 +1,4 @@
-"""A player heard partner explain his call otherwise than he meant it."""
+"""A player heard partner explain a call differently from what the player meant."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bridgelaw.laws.conduct.law_75a_callers_information import HeardExplanation,
 
 
 class Nothing(Enum):
-    """There was nothing that he might not use."""
+    """The outcome: the player had no unauthorised information."""
 
     NOTHING = Text("He heard nothing that he might not use: his calls stand.")
 

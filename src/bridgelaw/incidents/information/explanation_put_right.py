@@ -1,4 +1,7 @@
-"""A player finds that his own side has explained a call wrongly: who says so, and when."""
+"""A player finds that partner has explained a call wrongly.
+
+The ruling depends on who says so, and when.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An explanation that may have left something out."""
+"""An explanation that may have been incomplete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player has learnt something of a board by accident."""
+"""A player has received information about a board by accident."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player knows, and whether he may use it."""
+"""Information that a player has, and whether the player may use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A call or a play that did not fit what its side had announced."""
+"""A call or a play that deviated from the announced agreement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may ask what while the auction goes on."""
+"""The right to ask questions during the auction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may ask what about the auction, and when."""
+"""The right to ask about the auction, and when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which system cards, notes and aids a player may look at, and when."""
+"""The system cards, notes and aids that a player may look at, and when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Partner hesitated, asked, remarked: may the player choose as he did?"""
+"""A player's choice after partner hesitated, asked or remarked."""
 
 from __future__ import annotations
 

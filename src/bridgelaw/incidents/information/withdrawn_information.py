@@ -1,4 +1,4 @@
-"""What the sides may make of a call or a card that was withdrawn."""
+"""The use that the sides may make of a withdrawn call or card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bridgelaw.laws.general.law_16c_withdrawn_information import (
 
 
 class Free(Enum):
-    """Nothing hindered him."""
+    """The outcome: the choice was not restricted."""
 
     FREE = Text("He might use it: what he chose stands.")
 

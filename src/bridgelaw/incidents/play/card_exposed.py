@@ -1,4 +1,4 @@
-"""A card seen or named that nobody was playing."""
+"""A card seen or named that was not being played."""
 
 from __future__ import annotations
 

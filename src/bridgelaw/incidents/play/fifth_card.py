@@ -1,4 +1,4 @@
-"""A second card from a hand to a trick it has played to."""
+"""A second card from a hand that has already played to the trick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lead or play that rested on what an opponent said."""
+"""A lead or play based on an opponent's statement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A defender led or played another card than the penalty card that he had to play."""
+"""A defender played a card other than the penalty card that had to be played."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Outcome(Enum):
 
 
 class PenaltyCardNotPlayed(PenaltyCardDue):
-    """Another card was played than the penalty card."""
+    """A card played in place of the penalty card."""
 
     holder = Settled(value=Holder.DEFENDER)
     deliberate = Settled(value=True)

@@ -1,4 +1,4 @@
-"""A trick that has been completed: a card turned the wrong way, a wish to see it again."""
+"""A completed trick: a card turned the wrong way, or a request to see it again."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Why(Enum):
 
 
 class Quitted(TurnedCard, SeenAgain, InspectedAfterPlay):
-    """A completed trick that somebody speaks of, or wants to see."""
+    """A completed trick that somebody mentions or wants to see."""
 
     matter = one_of(Matter, Text("What is it about?"))
     dispute = one_of(Dispute, Text("What is disputed?"))

@@ -1,4 +1,4 @@
-"""Before anybody knows of a revoke: who may ask, who may look, and who may stay silent."""
+"""The rights to ask, to look and to stay silent before a revoke is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two or more cards that came from one hand in a single lead or play."""
+"""Two or more cards from one hand in a single lead or play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose trick it is, and whose turn."""
+"""The winner of a trick, and the player in turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may lead or play what, now."""
+"""The cards that a player may now lead or play."""
 
 from __future__ import annotations
 

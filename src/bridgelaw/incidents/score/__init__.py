@@ -1,1 +1,1 @@
-"""Incidents of the score: adjusted scores, disputed tricks, what a contract is worth."""
+"""Incidents of the score: adjusted scores, disputed tricks, and the score of a contract."""

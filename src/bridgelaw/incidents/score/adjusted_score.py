@@ -1,4 +1,4 @@
-"""May the score be adjusted, and to what?"""
+"""Whether the score may be adjusted, and to what."""
 
 from __future__ import annotations
 

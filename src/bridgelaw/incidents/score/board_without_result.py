@@ -1,4 +1,4 @@
-"""A board that has no result at a table, and cannot get one there."""
+"""A board that has no result at a table and cannot get one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a contract scores."""
+"""The score of a contract."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bridgelaw.laws.score.law_77_scoring_table import passed_out_scores_nothing,
 
 
 class Outcome(Enum):
-    """The outcome of the contract."""
+    """The result of the contract."""
 
     MADE = Text("The contract is made.")
     DEFEATED = Text("The contract is defeated.")

@@ -1,4 +1,4 @@
-"""An irregularity, perhaps rectified already, that went well for the side that committed it."""
+"""An irregularity, perhaps already rectified, that benefited the offending side."""
 
 from __future__ import annotations
 

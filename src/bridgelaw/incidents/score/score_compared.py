@@ -1,4 +1,4 @@
-"""What a score is worth."""
+"""The value of a score compared with others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player knows that his side is getting a trick too many."""
+"""A player knows that his side is getting one trick too many."""
 
 from __future__ import annotations
 

@@ -77,8 +77,10 @@ IF_NOT_SHOWN: Final = Text(
 
 
 class Explained(EndOfPlay):
-    """The facts about a call that was explained, or should have been. The player the incident is
-    about is the one who may have been misled."""
+    """The facts about a call that was explained, or should have been.
+
+    The incident is about the player who may have been misled.
+    """
 
     caller: Detail[Seat] = Detail(
         Seat,

@@ -40,7 +40,7 @@ from bridgelaw.laws.play.law_41_start_of_play import auction_over_on_record
 
 
 class NoLimit(Enum):
-    """Law 17D3 names no time after which the auction is not reopened."""
+    """The readings of Law 17D3, which names no time after which the auction is not reopened."""
 
     CLOSED = Text(
         "Once a lead has been faced the auction stays closed; the score may be adjusted after play."

@@ -1,4 +1,7 @@
-"""Law 20: Review and explanation of calls (for 20F4 to 20F6 see law_20f; for 20G3 law_40b)."""
+"""Law 20: Review and explanation of calls.
+
+For 20F4 to 20F6 see law_20f, for 20G3 law_40b.
+"""
 
 from __future__ import annotations
 

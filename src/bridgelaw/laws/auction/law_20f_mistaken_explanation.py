@@ -1,4 +1,7 @@
-"""Law 20F4 to 20F6: a mistaken explanation: who puts it right, when, and what the director does."""
+"""Law 20F4 to 20F6: a mistaken explanation.
+
+The sections say who corrects it, when, and what the director does.
+"""
 
 from __future__ import annotations
 

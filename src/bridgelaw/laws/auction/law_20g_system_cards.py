@@ -1,4 +1,4 @@
-"""Law 20G3: which system cards and notes may be consulted, and when (with Law 40B2b to d)."""
+"""Law 20G3: the use of system cards and notes (with Law 40B2b to d)."""
 
 from __future__ import annotations
 

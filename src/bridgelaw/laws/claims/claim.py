@@ -62,7 +62,7 @@ def claimed_anyway(case: Claim) -> int | None:
 
 
 class Claim(Incident):
-    """An incident about a claim or a concession. `seat` is whoever made it."""
+    """An incident about a claim or a concession. `seat` is the player who made it."""
 
     seat: Detail[Seat] = Detail(
         Seat,

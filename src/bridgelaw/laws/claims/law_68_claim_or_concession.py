@@ -120,7 +120,7 @@ def had_revoked_on_record(case: Spoken) -> bool | None:
 
 
 class Spoken(Claim, HandFaced):
-    """The facts that tell whether there has been a claim or a concession, and what became of it."""
+    """The facts that show whether there was a claim or a concession, and its outcome."""
 
     act = one_of(
         Act,

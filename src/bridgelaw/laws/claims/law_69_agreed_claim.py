@@ -45,7 +45,7 @@ def already_won_on_record(case: GivenUp) -> int | None:
 
 
 class Agreement(Claim):
-    """The facts that tell whether a claim or concession has been agreed to for good (Law 69A)."""
+    """The facts that show whether a claim or concession has finally been agreed to (Law 69A)."""
 
     assented = yes_no(
         Text("Had the side that neither claimed nor conceded accepted it at first?"),
@@ -68,7 +68,7 @@ class Agreement(Claim):
 
 
 class GivenUp(Claim, CorrectionPeriod):
-    """The facts about tricks that a side accepted as lost or conceded, and wants back."""
+    """The facts about tricks that a side accepted as lost or conceded, and now claims back."""
 
     already_won: Fact[int] = Fact(
         int,

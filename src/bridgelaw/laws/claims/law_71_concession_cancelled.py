@@ -16,8 +16,10 @@ from bridgelaw.laws.score.law_79_tricks_won import in_period
 
 
 class Concession(LinesOfPlay, GivenUp):
-    """The facts about tricks that a side conceded, in words or by claiming fewer, and that could
-    not be lost."""
+    """The facts about tricks that a side conceded although it could not lose them.
+
+    The concession was in words, or by a claim of fewer tricks.
+    """
 
 
 @law("71A")

@@ -44,7 +44,7 @@ def play_over_on_record(case: Aware) -> bool | None:
 
 
 class Aware(Awarding, Outlook):
-    """The facts about an irregularity that went well for the side that committed it."""
+    """The facts about an irregularity that benefited the side that committed it."""
 
     could_have_known = yes_no(
         Text(

@@ -1,5 +1,8 @@
-"""Law 73: Communication, tempo and deception (73C: law_73c). The text of 2017, and that of the
-revision of 2024 where it rules with other words or under another number."""
+"""Law 73: Communication, tempo and deception (for 73C see law_73c).
+
+The module has the text of 2017, and that of the revision of 2024 where its wording or its number
+differs.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +51,10 @@ class AfterPlay(Enum):
 
 
 class ToPartner(FromPartner):
-    """The facts about communication between partners outside calls and plays, seen from the player
-    who received it."""
+    """The facts about communication between partners other than by calls and plays.
+
+    The incident is about the player who received it.
+    """
 
     put_for_partner = yes_no(
         Text(
@@ -122,7 +127,7 @@ class Source(Enum):
 
 
 class Sheltered(Enum):
-    """What may not stand behind a deceptive call or play."""
+    """The readings of what may not be behind a deceptive call or play."""
 
     NOTHING = Text("nothing")
     TEMPO = Text("unusual haste or hesitation")
@@ -132,8 +137,10 @@ class Sheltered(Enum):
 
 
 class MisledByManner(Awarding, EndOfPlay):
-    """The facts about a player who says that an opponent's manner misled him. The player the
-    incident is about is the one who was misled."""
+    """The facts about a player who says that an opponent's manner misled him.
+
+    The incident is about that player.
+    """
 
     source = one_of(
         Source,

@@ -98,7 +98,7 @@ CONDUCT = (
     Breach.DREW_OUT,
     Breach.VARIED_TEMPO,
 )
-"""What is a matter of discipline, rather than of procedure."""
+"""The sections on discipline, as opposed to procedure."""
 
 
 class Step(Enum):
@@ -118,8 +118,10 @@ class Why(Enum):
 
 
 class Conduct(Incident):
-    """The facts about a player's conduct. The player the incident is about is the one complained
-    of."""
+    """The facts about a player's conduct.
+
+    The incident is about the player complained of.
+    """
 
     breach = one_of(
         Breach,

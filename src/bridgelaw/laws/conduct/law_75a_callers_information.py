@@ -26,9 +26,11 @@ class Step(Enum):
 
 
 class HeardExplanation(FromPartner):
-    """The facts about a player who heard his partner explain his call, alert it, or fail to. The
-    player the incident is about is the caller. An incident that has settled that it was explained
-    otherwise than he meant it declares `explained_otherwise` settled."""
+    """The facts about a player who heard partner explain or alert a call, or fail to.
+
+    The incident is about the caller. An incident in which the explanation is known to differ from
+    the caller's intention declares `explained_otherwise` settled.
+    """
 
     conveyed = Settled(Conveyed.EXPLANATION)
     points_somewhere = Settled(value=True)

@@ -54,7 +54,7 @@ class Caused(Enum):
 
 
 class Rules(Enum):
-    """The regulation about it."""
+    """The regulation about spectators."""
 
     NOTHING = Text("nothing")
     SOMETHING = Text("they say what is done")
@@ -78,7 +78,7 @@ class Why(Enum):
 
 
 class Spectator(Incident):
-    """The facts about what a spectator did."""
+    """The facts about a spectator's act."""
 
     caused = one_of(
         Caused,

@@ -1,2 +1,4 @@
-"""The definitions of the law book: the words of the auction and of the score, and what makes a call
-artificial."""
+"""The Definitions of the law book.
+
+They are the words of the auction and of the score, and the criteria for an artificial call.
+"""

@@ -1,4 +1,4 @@
-"""The Definitions: what makes a call artificial."""
+"""The Definitions: the criteria for an artificial call."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Step(Enum):
 
 
 class CallWithMeaning(OneCall):
-    """The facts about what a call conveys."""
+    """The facts about the meaning of a call."""
 
     promises_strength = yes_no(
         Text("Does the pass promise more than a stated amount of strength?"),

@@ -1,4 +1,4 @@
-"""The Definitions that are there to be read, and the Introduction's grades of duty."""
+"""The Definitions that decide nothing, and the degrees of duty in the Introduction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Definitions: the words of the auction, and the parts it gives the players."""
+"""The Definitions: the words of the auction, and the roles it gives the players."""
 
 from __future__ import annotations
 

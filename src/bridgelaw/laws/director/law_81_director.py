@@ -72,8 +72,7 @@ class Step(Enum):
 
 
 class LearntOf(RulingPeriod):
-    """The facts about an irregularity of which the director learns though no one has called him for
-    it."""
+    """The facts about an irregularity that comes to the director's attention without a call."""
 
     settled_by_choice = yes_no(
         Text(
@@ -111,7 +110,7 @@ def rules_on_what_he_learns(case: LearntOf) -> bool:
 
 
 class Waiver(Incident):
-    """The facts about a wish that an irregularity be let pass."""
+    """The facts about a request to waive rectification."""
 
     asked_by_innocent = yes_no(
         Text("Does the side that did not offend ask for it, of its own will?"),

@@ -1,4 +1,4 @@
-"""Law 82: Rectification of errors of procedure, the director's own among them."""
+"""Law 82: Rectification of errors of procedure, including the director's own."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Basis(Enum):
 
 
 class ProcedureError(Incident):
-    """The fact that decides what follows an error of procedure."""
+    """The fact that decides the consequence of an error of procedure."""
 
     means = one_of(
         Means,
@@ -91,7 +91,7 @@ def adjusted(case: ProcedureError) -> None:
 
 
 class OwnError(Unequal, Artificial):
-    """The facts about a ruling that the director finds to have been wrong."""
+    """The facts about a ruling that the director now considers wrong."""
 
     comes_from = Settled(From.ADJUSTED)
     reduced = Settled(Reduced.ADJUSTED_TOO)

@@ -13,7 +13,7 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.laws.general.law_12c_adjusted_scores import Awarding, assign
 
 FOR_THE_INNOCENT: Final = Text("Doubt is resolved in favour of the non-offending side.")
-"""Why a fact that cannot be established is taken as it is (Law 84D)."""
+"""The reason for assuming a fact that cannot be established (Law 84D)."""
 
 
 class Says(Enum):
@@ -55,7 +55,7 @@ class Basis(Enum):
 
 
 class OnAgreedFacts(Awarding):
-    """The facts that decide which way a ruling goes."""
+    """The facts that decide the kind of ruling."""
 
     law_says = one_of(Says, Text("What does the law say about these facts?"))
     probably_damaged = yes_no(

@@ -29,7 +29,7 @@ class AfterPlay(Enum):
 
 
 class Disputed(Incident):
-    """The facts about facts."""
+    """The facts about a dispute over facts."""
 
     agreed = yes_no(Text("Do all the players agree on what happened?"))
     satisfied = yes_no(

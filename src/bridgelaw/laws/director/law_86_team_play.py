@@ -1,5 +1,7 @@
-"""Law 86: Team play: boards of a match that have no result at a table, or none that can be
-compared."""
+"""Law 86: Team play.
+
+It covers boards of a match without a result at a table, or with results that cannot be compared.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Law 89, and Law 73B2 whose subject it took over: in the text of 2017 a line on individual events,
-in that of 2024 prohibited behaviour."""
+"""Law 89, and Law 73B2, which took over its subject.
+
+In the text of 2017 it is a line on individual events, in that of 2024 prohibited behaviour.
+"""
 
 from __future__ import annotations
 

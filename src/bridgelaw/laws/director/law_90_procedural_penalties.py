@@ -1,4 +1,7 @@
-"""Law 90: Procedural penalties. With whom they strike in an individual (Law 12C3)."""
+"""Law 90: Procedural penalties.
+
+In an individual event, Law 12C3 names the players they apply to.
+"""
 
 from __future__ import annotations
 

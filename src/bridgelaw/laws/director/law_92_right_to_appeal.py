@@ -1,4 +1,4 @@
-"""Law 92: Right to appeal, and the period in which a ruling may be asked for."""
+"""Law 92: Right to appeal, and the period for requesting a ruling."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bridgelaw.i18n.text import Text
 
 
 class RulingPeriod(Incident):
-    """The fact that decides whether a ruling can still be had."""
+    """The fact that decides whether a ruling may still be requested."""
 
     period_over = yes_no(
         Text(

@@ -1,5 +1,7 @@
-"""The facts about what a player knew from his partner beside the legal calls and plays, and what he
-then chose (Laws 16B, 73C and 75A)."""
+"""The facts about a player's information from partner, and the choice made with it.
+
+Laws 16B, 73C and 75A share them. The information is other than from legal calls and plays.
+"""
 
 from __future__ import annotations
 
@@ -52,10 +54,9 @@ def the_poll(case: Choice) -> Poll:
 
 
 class Choice(Awarding, EndOfPlay):
-    """The facts about a choice among logical alternatives, by a player who had information he might
-    not use.
+    """The facts about a choice among logical alternatives with unauthorised information.
 
-    The player the incident is about is the one who chose.
+    The incident is about the player who chose.
     """
 
     poll: Detail[tuple[Vote, ...]] = Detail(

@@ -13,7 +13,7 @@ from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 
 CYCLE = 16
-"""Dealer and vulnerability repeat after so many boards."""
+"""The number of boards after which dealer and vulnerability repeat."""
 
 
 class Step(Enum):

@@ -63,7 +63,7 @@ def passed_out_on_record(case: Deal) -> bool | None:
 
 
 class Deal(Match):
-    """The facts about a deal that may have to be made again."""
+    """The facts about a deal that may have to be repeated."""
 
     reason = one_of(Reason, Text("What is wrong with the deal?"))
     called = yes_no(

@@ -25,7 +25,7 @@ class Step(Enum):
 
 
 class RoundEnd(Incident):
-    """The facts that tell whether a round is over."""
+    """The facts that show whether a round is over."""
 
     put_off = yes_no(
         Text("Did the director put off the play of the board in question?"),

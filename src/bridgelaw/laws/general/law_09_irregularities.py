@@ -104,7 +104,7 @@ class Step(Enum):
 
 
 CALLS = (Changed.INSUFFICIENT_BID, Changed.OTHER_CALL, Changed.CARD)
-"""What may have been changed in the auction period."""
+"""The calls and cards that may have been changed in the auction period."""
 
 
 class Attention(Incident):

@@ -159,7 +159,7 @@ def best_for_himself(case: Option) -> None:
 
 
 class Outlook(Incident):
-    """The fact that an infraction has been rectified, and went well for the offenders."""
+    """The fact that an infraction has been rectified and benefited the offenders."""
 
 
 @law("10C4")

@@ -51,7 +51,7 @@ class AtTheEnd(Enum):
 
 
 class Artificial(Incident):
-    """The facts from which an artificial score follows."""
+    """The facts that determine an artificial score."""
 
     responsible_ns = one_of(
         Responsibility,
@@ -71,7 +71,10 @@ class Artificial(Incident):
 
 
 class WithoutResult(Artificial):
-    """The facts about a board that could not be played, which may not be the contestant's first."""
+    """The facts about a board that could not be played.
+
+    It may not be the contestant's first.
+    """
 
     earlier_board = yes_no(
         Text("Has either side had another board without a result in this session?"),

@@ -1,8 +1,7 @@
-"""Law 12C: Awarding an adjusted score, once a law gives the power to adjust. Artificial scores:
-law_12c2.
+"""Law 12C: Awarding an adjusted score, once a law gives the power to adjust.
 
-Other laws that end in an adjusted score (16B3, 21B3, 47E2b, 72C ...) call `assign`: their cases are
-`Awarding` too.
+For artificial scores see law_12c2. Other laws that end in an adjusted score (16B3, 21B3, 47E2b, 72C
+...) call `assign`: their cases are `Awarding` too.
 """
 
 from __future__ import annotations
@@ -88,8 +87,10 @@ class Step(Enum):
 
 
 class Awarding(Incident):
-    """The facts from which an adjusted score is awarded. The player it is about is the offender,
-    where he is known."""
+    """The facts for awarding an adjusted score.
+
+    The incident is about the offender, if known.
+    """
 
     likely: Detail[Outcome] = Detail(Outcome, LIKELY)  # type: ignore[arg-type]
 
@@ -156,7 +157,7 @@ class Reduced(Enum):
 
 
 class Unequal(Incident):
-    """The facts that decide how scores are counted that do not mirror each other."""
+    """The facts that decide how scores are counted if they do not mirror each other."""
 
     knock_out = yes_no(
         Text("Is it a knock-out match?"),
@@ -181,7 +182,7 @@ def results_told(case: Award) -> Results | None:
 
 
 class Award(Awarding, Unequal):
-    """The facts about an assigned score of which the director finds the parts himself."""
+    """The facts about an assigned score whose parts the director determines."""
 
     comes_from = Settled(From.ADJUSTED)
     reduced = Settled(Reduced.ADJUSTED_TOO)

@@ -26,7 +26,7 @@ from bridgelaw.laws.play.end_of_play import EndOfPlay, is_over
 
 
 class Numbers(Enum):
-    """The result of counting everybody's cards."""
+    """The result of counting all the players' cards."""
 
     TOO_MANY = Text("a hand has, or began with, more than thirteen cards of the deal")
     SHORT = Text("a hand has fewer than thirteen, and none has more")

@@ -59,8 +59,10 @@ def failed_on_record(case: MissingCard) -> bool | None:
 
 
 class MissingCard(WrongNumber, CorrectionPeriod, NewPenaltyCard):
-    """The facts about a hand that is short while none has more than thirteen. `seat` is its player,
-    `card` what it lacks."""
+    """The facts about a short hand when nobody has more than thirteen cards.
+
+    `seat` is its player, `card` the missing card.
+    """
 
     deliberate = Settled(value=False)  # Law 50B: he did not play the card; it was lost
     holder = one_of(

@@ -1,4 +1,7 @@
-"""Law 15A: Calls on cards from a wrong board (for a wrong board on the table see law_15b)."""
+"""Law 15A: Calls on cards from a wrong board.
+
+For a wrong board on the table see law_15b.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ class From(Enum):
 
 
 class Pocket(Enum):
-    """Law 15A speaks of cards from a wrong board only."""
+    """The readings of Law 15A on cards of the right board from another player's pocket."""
 
     AS_SEEN = Text(
         "Law 16D holds: he has seen another player's hand, and the director decides whether they "
@@ -111,7 +114,7 @@ def call_on_record(case: WrongCards) -> Call | None:
 
 
 class WrongCards(Incident):
-    """The facts about a player who called on cards that were not his for this board."""
+    """The facts about a player who called on cards that were not from his hand on this board."""
 
     call: Detail[Call] = Detail(
         Call, Text("Which was his first call on these cards?"), known=call_on_record

@@ -30,7 +30,7 @@ class Step(Enum):
 
 
 class WrongBoard(Incident):
-    """The facts about a board played by players for whom it was not meant now."""
+    """The facts about a board that its players should not have played in this round."""
 
     period_begun = yes_no(
         Text("Has any of the four taken his cards out of the board?"),

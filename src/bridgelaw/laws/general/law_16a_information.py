@@ -58,8 +58,10 @@ class May(Enum):
 
 
 class Known(Incident):
-    """The facts about something that a player knows. The player the incident is about is the one
-    who knows it."""
+    """The facts about a player's information.
+
+    The incident is about the player who has it.
+    """
 
     origin = one_of(
         Origin,

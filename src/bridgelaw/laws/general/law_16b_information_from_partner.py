@@ -1,7 +1,7 @@
 """Law 16B: Extraneous information from partner.
 
-`unauthorised_choice` is the whole of it in the order in which a director goes; an incident whose
-information came from partner (a wrong explanation, a hesitation) calls it with its case.
+`unauthorised_choice` applies the whole law in the order in which a director proceeds. An incident
+with information from partner (a wrong explanation, a hesitation) calls it with its case.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Law 16C: information from calls and plays that were withdrawn.
 
-A law that has a call or a card withdrawn says so with `withdrawn_information`; what was made of it
-is judged after play with `used_what_was_withdrawn`.
+A law that withdraws a call or a card calls `withdrawn_information`. The use made of it is judged
+after play with `used_what_was_withdrawn`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def withdrawn_information(
 
 
 class OnSide(Enum):
-    """On whose side a player is, as to the withdrawal."""
+    """The player's side, relative to the withdrawal."""
 
     INNOCENT = Text("not on the offending side")
     OFFENDING = Text("on the offending side")
@@ -53,8 +53,10 @@ class AfterPlay(Enum):
 
 
 class AfterWithdrawal(Choice):
-    """The facts about a choice by a player after a call or a card had been withdrawn. The player
-    the incident is about is the one who chose."""
+    """The facts about a player's choice after a call or a card was withdrawn.
+
+    The incident is about the player who chose.
+    """
 
     on_side = one_of(
         OnSide,

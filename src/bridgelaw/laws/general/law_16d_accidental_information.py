@@ -1,4 +1,4 @@
-"""Law 16D: information that comes by accident from elsewhere than partner."""
+"""Law 16D: accidental information from sources other than partner."""
 
 from __future__ import annotations
 
@@ -84,8 +84,10 @@ def call_made(case: FromElsewhere) -> bool | None:
 
 
 class FromElsewhere(Awarding, EndOfPlay):
-    """The facts about information that came by accident. The player the incident is about is the
-    one who received it."""
+    """The facts about information received by accident.
+
+    The incident is about the player who received it.
+    """
 
     learnt = one_of(
         Learnt,

@@ -1,4 +1,4 @@
-"""The facts about a change of call (Law 25), and what the record of an auction tells of it."""
+"""The facts about a change of call (Law 25), and how they are read from a recorded auction."""
 
 from __future__ import annotations
 
@@ -53,8 +53,10 @@ AS_INTENDED: Final = {
 
 
 class LateChange(Enum):
-    """Whether Law 25B1 has a limit, where partner has called and the opponent on the left has
-    not."""
+    """The readings of Law 25B1 on a limit when only partner has called.
+
+    The opponent on the left has not called.
+    """
 
     CANCELLED = Text(
         """No: once his partner has called there is no substitution, and the second call is
@@ -66,8 +68,10 @@ class LateChange(Enum):
 
 
 class Information(Enum):
-    """Laws 25B3 and 26A differ about information where the call that stands is comparable with the
-    withdrawn one."""
+    """The readings on information when the call that stands is comparable with the withdrawn one.
+
+    Laws 25B3 and 26A differ.
+    """
 
     BOUND = Text(
         "Law 25B3 is about changes of call: what the withdrawn call tells is unauthorised to "

@@ -1,6 +1,8 @@
-"""Law 23: Comparable call. A withdrawn call is replaced, and what the two show is compared (23A);
-what follows from it stands in the laws that send here (27B1b, 30 to 32, 26A). Later damage (23C) is
-looked for after play."""
+"""Law 23: Comparable call.
+
+Law 23A compares the meanings of a withdrawn call and its replacement. The consequences are in the
+laws that refer to it (27B1b, 30 to 32, 26A). Later damage (23C) is judged after play.
+"""
 
 from __future__ import annotations
 
@@ -47,8 +49,10 @@ def passes_for_a_bid(case: Replacement) -> bool:
 
 
 class Replacement(Incident):
-    """The facts about the call that replaces a withdrawn one: what each of the two shows by
-    agreement, not the cards held."""
+    """The facts about the call that replaces a withdrawn one.
+
+    They are the meanings of the two by agreement, not the cards held.
+    """
 
     withdrawn_meaning: Detail[Meaning] = Detail(
         Meaning, Text("What did the withdrawn call show, such as 12-21 S5+?")

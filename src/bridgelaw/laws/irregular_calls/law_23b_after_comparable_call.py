@@ -33,8 +33,10 @@ class Basis(Enum):
 
 
 class Helped(Awarding):
-    """The facts about what a withdrawn call did for the side that made it. The player it is about
-    made the call."""
+    """The facts about the benefit of a withdrawn call to the side that made it.
+
+    The incident is about the player who made the call.
+    """
 
     might_differ = yes_no(
         Text("Without the help of the illegal call, might the outcome well have been another?"),

@@ -1,5 +1,8 @@
-"""Law 25: Legal and illegal changes of call. First 25A (never intended, and in time), else 25B (the
-opponent on the left chooses)."""
+"""Law 25: Legal and illegal changes of call.
+
+25A covers a timely change of a call that was never intended; 25B all other changes, among which the
+opponent on the left chooses.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Law 27: Insufficient bid (27A: accepted or not; 27C: replaced too soon; the ladder). For 27B and
-D see law_27b."""
+"""Law 27: Insufficient bid.
+
+27A covers acceptance, 27C a premature replacement. For 27B and D see law_27b.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,10 @@ class Why(Enum):
 
 
 class AfterSubstitute(Enum):
-    """Law 27C says nothing of a left-hand opponent who has called over the substitute."""
+    """The readings of Law 27C on a left-hand opponent who has called over the substitute.
+
+    The law does not mention it.
+    """
 
     LOST = Text(
         "By calling over the new call he has let it stand: he can no longer accept the first bid."
@@ -77,7 +82,10 @@ def in_turn_on_record(case: InsufficientBid) -> bool | None:
 
 
 class InsufficientBid(Correction):
-    """The facts about an insufficient bid. The player it is about made it."""
+    """The facts about an insufficient bid.
+
+    The incident is about the player who made it.
+    """
 
     insufficient = yes_no(
         Text("Is the bid insufficient?"),

@@ -1,4 +1,7 @@
-"""Law 27B and D: what replaces an insufficient bid that is not accepted, and the score after it."""
+"""Law 27B and D: the replacement of an insufficient bid that is not accepted.
+
+Law 27D covers the score after it.
+"""
 
 from __future__ import annotations
 
@@ -82,8 +85,7 @@ class FurtherSuit(Enum):
 
 
 class Final(Enum):
-    """How the call that is made after a cancelled attempt compares with the two that were
-    withdrawn."""
+    """The call made after a cancelled attempt, compared with the two that were withdrawn."""
 
     WITH_BOTH = Text("with both")
     WITH_THE_BID = Text("with the insufficient bid, but not with the attempt")
@@ -91,7 +93,7 @@ class Final(Enum):
 
 
 class TwoWithdrawn(Enum):
-    """The law does not say which withdrawn call counts where there are two."""
+    """The readings on which of two withdrawn calls counts. The law does not say."""
 
     EACH = Text("Each withdrawn call by itself: after the attempt a suit may be forbidden.")
     THE_BID_ONLY = Text(

@@ -26,7 +26,7 @@ class Place(Enum):
 
 
 class Second(Enum):
-    """What the call of the next player is, when it comes after the other."""
+    """The status of the next player's call if it comes after the other."""
 
     LEGAL = Text("a legal call")
     INSUFFICIENT = Text("an insufficient bid")

@@ -1,4 +1,4 @@
-"""Law 35: Inadmissible calls. They go before the laws on calls out of turn (29 to 32)."""
+"""Law 35: Inadmissible calls. It takes precedence over the laws on calls out of turn (29 to 32)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def called_over_on_record(case: Inadmissible) -> bool | None:
 
 
 class Inadmissible(IrregularCall, Replacement):
-    """The facts about a call that nobody may make there."""
+    """The facts about a call that no player may make there."""
 
     lho_called = yes_no(
         IrregularCall.lho_called.ask,

@@ -38,7 +38,7 @@ from bridgelaw.laws.irregular_calls.law_35_inadmissible_calls import (
 
 
 class Cancelled(Enum):
-    """Whether the calls that Law 36A wipes out may be used."""
+    """Whether the calls that Law 36A cancels may be used."""
 
     BY_ALL = Text("By everybody: the law lets the auction go on without any consequence.")
     NOT_BY_THE_OFFENDERS = Text(

@@ -51,8 +51,10 @@ class Uncalled(Enum):
 
 
 class Ranks(Enum):
-    """Which law governs a double that Law 19 forbids to everybody, by a player who had to pass,
-    when it has been called over."""
+    """The law on an illegal double by a player who had to pass, if it was called over.
+
+    Law 19 forbids the double to everybody.
+    """
 
     LAW_36A = Text("Law 36A: that double and every call after it are cancelled, without more.")
     LAW_37B = Text("Law 37B: a pass takes its place, and both partners must pass throughout.")

@@ -15,7 +15,7 @@ from bridgelaw.laws.irregular_calls.law_35_inadmissible_calls import Inadmissibl
 
 
 class After(Enum):
-    """How the auction ended, and on which side he is."""
+    """How the auction ended, and the side of the player."""
 
     PASSED_OUT = Text("all four passed; there is no contract")
     DECLARING = Text("there is a contract, and he is of the side that plays it")

@@ -1,4 +1,4 @@
-"""The facts about a call out of rotation (Laws 28 to 32), and what its laws have in common."""
+"""The facts about a call out of rotation (Laws 28 to 32), and rulings that these laws share."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class PassMeaning(Enum):
 
 
 class WhoseArtificial(Enum):
-    """Law 30C speaks of an artificial call, Law 31 of partner's."""
+    """The readings on artificial calls: Law 30C says `artificial`, Law 31 `partner's`."""
 
     PARTNERS_ONLY = Text(
         "Only partner's artificial call counts, as Law 31 says: this pass is ruled by Law 30."
@@ -82,8 +82,7 @@ class Meant(Enum):
 
 
 class OwnTurn(Enum):
-    """Which law goes first where the opponent on the left was himself in turn, and called over the
-    call out of turn."""
+    """The law that applies first if the opponent on the left, in turn, called over the call."""
 
     LAW_28B = Text(
         """Law 28B: he is the player whose turn it was. His call is in turn, and the other counts
@@ -96,8 +95,10 @@ class OwnTurn(Enum):
 
 
 class SkippedTurn(Enum):
-    """Which law goes first where the opponent on the left had called over the call out of turn, and
-    then the player who had been passed over called too."""
+    """The law that applies first if the opponent on the left had called over the call.
+
+    The player who had been passed over then called too.
+    """
 
     LAW_29A = Text(
         """Law 29A: the call out of turn has been called over and stands; the opponent on the right
@@ -110,8 +111,10 @@ class SkippedTurn(Enum):
 
 
 class PartnersCall(Enum):
-    """What becomes of a call that offender's partner made in his turn, before the ruling, when the
-    other is not accepted."""
+    """The outcome for a call in turn by the offender's partner before the ruling.
+
+    The call out of rotation is not accepted.
+    """
 
     STANDS = Text("It was made in his turn, so it stands once the call out of turn is cancelled.")
     CANCELLED = Text(
@@ -127,7 +130,7 @@ class RhoDid(Enum):
 
 
 class AfterPass(Enum):
-    """Law 30A is silent on information and on the lead."""
+    """The readings of Law 30A, which does not mention information or the lead."""
 
     SAME_MEANING = Text(
         """Law 30A names neither information nor leads, unlike Law 30B: nothing follows."""

@@ -68,7 +68,7 @@ class Done(Enum):
 
 
 class Way(Enum):
-    """Declarer's five ways."""
+    """Declarer's five options."""
 
     BECOME_DUMMY = Text("I spread my hand and become dummy; partner declares, and the lead stands.")
     ACCEPT = Text(

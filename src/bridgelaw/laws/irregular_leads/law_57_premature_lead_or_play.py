@@ -1,5 +1,7 @@
-"""Law 57: Premature lead or play (57C and D, and what becomes of a premature lead; for 57A and B
-see law_57a)."""
+"""Law 57: Premature lead or play.
+
+The module has 57C and D, and the outcome of a premature lead. For 57A and B see law_57a.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,7 @@ class Turn(Enum):
 
 
 class Lead(Enum):
-    """How the trick was led to, to which a defender played before partner."""
+    """The lead to the trick in which a defender played before partner."""
 
     PROPER = Text("from the right hand, or from the wrong one and the lead had been accepted")
     WRONG_HAND = Text("by declarer's side out of turn: it was another hand's lead")
@@ -65,7 +67,7 @@ class Lead(Enum):
 
 
 class LeadsToo(Enum):
-    """Laws 57C1 and 57C2 free a defender from rectification for `playing` before his partner."""
+    """The readings on a lead before partner: Laws 57C1 and 57C2 only mention `playing`."""
 
     PLAYS_ONLY = Text(
         "They are about a play to the trick in progress: a lead to the next trick falls under "

@@ -1,5 +1,7 @@
-"""Law 57A and B: a defender led or played before his partner. What declarer demands, and what
-partner plays."""
+"""Law 57A and B: a defender led or played before partner.
+
+They cover declarer's demand and partner's card.
+"""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def could_be_played(case: SeveralCards, card: Card) -> bool | None:
 
 
 class SeveralCards(NewPenaltyCard):
-    """The facts about several cards that came from one hand in a single lead or play."""
+    """The facts about several cards from one hand in a single lead or play."""
 
     from_hand = frozenset({"card", "visible", "proposes"})
     visible: Fact[tuple[Card, ...]] = Fact(

@@ -1,5 +1,7 @@
-"""The facts about a lead out of turn, which Laws 53 to 56 share: who led, whose lead it was, what
-has happened since."""
+"""The facts about a lead out of turn that Laws 53 to 56 share.
+
+They are the hand that led, the proper leader, and what has happened since.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""What declarer has ordered a defender to play to the trick in progress (Law 57A), and whether he
-can obey it."""
+"""Declarer's order to a defender for the trick in progress (Law 57A), and whether it can be
+obeyed.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,10 @@ class Cause(Enum):
 
 
 class Designation(Enum):
-    """Law 50 lets the director designate otherwise; the law does not say when."""
+    """The readings of the director's power to designate under Law 50.
+
+    The law does not say when the director may use it.
+    """
 
     PENALTY_CARD = Text("It is a penalty card like any other.")
     NO_PENALTY_CARD = Text(

@@ -1,4 +1,4 @@
-"""Law 50C and D: what a penalty card demands of its owner, and of his partner who is to lead."""
+"""Law 50C and D: the duties of a penalty card's owner, and of a partner who is to lead."""
 
 from __future__ import annotations
 

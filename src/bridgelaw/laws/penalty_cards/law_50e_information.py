@@ -1,4 +1,4 @@
-"""Law 50E: information from a penalty card, and the score if it helped."""
+"""Law 50E: information from a penalty card, and the score adjustment."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ class Basis(Enum):
 
 
 class AfterPenaltyCard(HandIncident):
-    """The facts about what a defender did with a penalty card of his partner's in mind. Found after
-    play."""
+    """The facts about a defender who acted on partner's penalty card. They are found after play."""
 
     phase = one_of(
         Phase, Text("Where was the penalty card when the owner's partner chose his lead or play?")

@@ -183,7 +183,7 @@ class Why(Enum):
 
 
 class PenaltyCardDue(NewPenaltyCard):
-    """The facts about a defender who had to play a penalty card and produced another card."""
+    """The facts about a defender who had to play a penalty card and played another card."""
 
     led_too_soon = yes_no(
         Text("Did he lead before declarer had chosen about a major penalty card of his partner's?"),

@@ -1,5 +1,4 @@
-"""The facts about a defender who is to lead or play while penalty cards lie on the table or his
-lead is restricted."""
+"""The facts about a defender's lead or play with penalty cards or restrictions."""
 
 from __future__ import annotations
 
@@ -188,8 +187,9 @@ WHY_LOW = Text(
 
 
 class BesidePenaltyCards(HandIncident):
-    """The facts about a defender who is to lead while penalty cards of his partner's lie on the
-    table, and declarer's choices."""
+    """The facts about a defender on lead while partner has penalty cards, and declarer's
+    choices.
+    """
 
     leading = Turn.leading
     partners_penalty_cards: Fact[Cards] = Fact(
@@ -258,8 +258,9 @@ class BesidePenaltyCards(HandIncident):
 
 
 class Duties(BesidePenaltyCards, Turn):
-    """The facts about a defender's turn: his own penalty cards too, and what he may lead or
-    play."""
+    """The facts about a defender's turn, with his own penalty cards and the cards that may be
+    played.
+    """
 
     own_penalty_cards: Fact[Cards] = Fact(
         tuple,

@@ -1,1 +1,4 @@
-"""Laws 41 to 47: how the play goes; cards that are played, named and taken back."""
+"""Laws 41 to 47: the play of the cards.
+
+They cover cards that are played, designated and taken back.
+"""

@@ -1,4 +1,4 @@
-"""Words for a card from dummy: the facts that Laws 45C4 and 46 ask of them."""
+"""The facts about words for a card from dummy, for Laws 45C4 and 46."""
 
 from __future__ import annotations
 
@@ -94,8 +94,9 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What was called from dummy: by which section, what it comes to, and the card, or the cards to
-    choose among."""
+    """A call for a card from dummy: the section, the result, and the card or the cards to choose
+    among.
+    """
 
     law: str
     how: How

@@ -1,5 +1,4 @@
-"""Dummy's turn: the cards as they lay when a card was called from dummy, as far as the table
-tells."""
+"""Dummy's turn: the cards when a card was called from dummy, as far as the table shows them."""
 
 from __future__ import annotations
 
@@ -16,8 +15,10 @@ from bridgelaw.bridge.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class DummysTurn:
-    """What was there for all to see when dummy was to lead or play. Questions it cannot answer it
-    answers with None."""
+    """The cards that everybody could see when dummy was to lead or play.
+
+    A method returns None if these do not give the answer.
+    """
 
     dummy: Seat
     sure: Hand
@@ -31,7 +32,7 @@ class DummysTurn:
     won_with: Card | None
     """The card with which dummy won the previous trick."""
     earlier: tuple[Trick, ...]
-    """The tricks before."""
+    """The earlier tricks."""
     declarers: Hand
     """Cards that declarer is known to have had."""
     declarers_known: bool
@@ -39,7 +40,7 @@ class DummysTurn:
     all_seen: bool
     """Whether every card played earlier is known."""
     placed: Card | None
-    """The card that dummy has put on the trick, where it lies there on record."""
+    """The card that dummy has put on the trick, if it is on the record."""
     after: tuple[Play, ...]
     """The cards played to the trick after that."""
     next_trick: tuple[Play, ...]

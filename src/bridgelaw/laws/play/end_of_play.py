@@ -1,4 +1,4 @@
-"""A fact that several laws turn on: whether the play of the deal is over."""
+"""A fact on which several laws depend: whether the play of the deal is over."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def auction_over_on_record(case: AuctionOver) -> bool | None:
 
 
 class AuctionOver(Incident):
-    """An incident that belongs to the play only once the auction is over."""
+    """An incident that is part of the play only if the auction is over."""
 
     auction_over = yes_no(
         Text("Was the auction over?"),
@@ -71,7 +71,7 @@ class HowFar(Enum):
 
 
 class Moment(Enum):
-    """The law does not say when a face-down opening lead is made."""
+    """The readings on when a face-down opening lead is made. The law does not say."""
 
     AT_THE_TABLE = Text(
         "It is made only when it is laid on the table, or held still touching or nearly touching "

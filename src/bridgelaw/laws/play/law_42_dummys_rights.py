@@ -65,7 +65,7 @@ class Why(Enum):
 
 
 class DummysAct(EndOfPlay):
-    """The facts about what dummy did, and what he had done before."""
+    """The facts about dummy's act, and about dummy's earlier acts."""
 
     did = one_of(Did, Text("What did dummy do?"))
     forfeited = yes_no(

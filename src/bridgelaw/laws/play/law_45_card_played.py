@@ -39,7 +39,7 @@ class Touch(Enum):
 
 
 class Named(HandIncident):
-    """The fact that settles whether a card that was named is played."""
+    """The fact that decides whether a named card is played."""
 
     named_to_play = yes_no(
         Text("Did he name it as the card he proposed to play, in a finished sentence?"),
@@ -48,7 +48,7 @@ class Named(HandIncident):
 
 
 class CardPlayed(Named):
-    """The facts that settle whether a card has been played."""
+    """The facts that decide whether a card has been played."""
 
     manner = one_of(Manner, Text("What was done with the card?"))
     partner_could_see = yes_no(
@@ -193,7 +193,7 @@ def complete_on_record(case: FifthCard) -> bool | None:
 
 
 class FifthCard(HandIncident):
-    """The facts about a card beyond the one a hand has played to a trick."""
+    """The facts about an extra card from a hand that has already played to the trick."""
 
     led = yes_no(
         Text("Was the extra card led to the next trick, rather than played to this one?"),

@@ -1,5 +1,4 @@
-"""Law 47C and 47D: Cards taken back after a designation has been changed, or after an opponent's
-change of play."""
+"""Law 47C and 47D: cards taken back after a changed designation or an opponent's changed play."""
 
 from __future__ import annotations
 
@@ -29,8 +28,7 @@ from bridgelaw.laws.play.law_46_designation import Intention
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A defender's card that was played after dummy's: whether it has become a revoke by the change
-    of dummy's card."""
+    """A defender's card played after dummy's, and whether the changed card makes it a revoke."""
 
     who: Who
     card: SomeCard

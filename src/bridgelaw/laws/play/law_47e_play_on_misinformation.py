@@ -116,7 +116,7 @@ def opening_lead_on_record(case: Misled) -> bool | None:
 
 
 class Misled(Incident):
-    """A player who led or played because of what an opponent told him."""
+    """A player who led or played because of an opponent's statement."""
 
     card = Detail(Card, Text("Which card is it about?"), choices=lambda case: DECK)
     told_by = one_of(

@@ -1,4 +1,4 @@
-"""Whose turn it is after a ruling, where the record and the ruling together settle it."""
+"""The player whose turn it is after a ruling, if the record and the ruling settle it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SAID_ALREADY = (
     *(GoOnUnder, LeadForbidden, LeadFree, LeadFrom, LeadRequired, LeadsNext, OnLead, PlaysNext),
     *(BecomesDummy, MayPlay, NoSuitChosen, PlayStops),
 )
-"""With one of these a ruling says who plays next, or leaves it to another law."""
+"""The effects with which a ruling says who plays next, or leaves it to another law."""
 
 
 def names_the_next(run: Callable[[C], T]) -> Callable[[C], T]:

@@ -1,4 +1,4 @@
-"""The facts that most laws of the play begin with: whose card, which card, to which trick."""
+"""The basic facts of most laws on play: the player, the card and the trick."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class HandIncident(Incident):
     """An incident about a card from somebody's hand."""
 
     from_hand: ClassVar[frozenset[str]] = frozenset({"card"})
-    """The facts whose cards are the player's, in his hand or played from it."""
+    """The facts about cards that are in the player's hand or played from it."""
     seat: Detail[Seat] = Detail(
         Seat, Incident.seat.ask, choices=lambda case: tuple(Seat), known=whose_card
     )

@@ -1,4 +1,6 @@
-"""The facts about a revoke that is corrected, and how its trick is remade card by card (Law 62)."""
+"""The facts about the correction of a revoke, and the correction of its trick card by card (Law
+62).
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,7 @@ CHOSEN: Final = {
     Role.PARTNER: "partner_card",
     Role.RHO: "rho_card",
 }
-"""The fact that holds the card a player chooses in place of his own."""
+"""The fact with the card that a player chooses in place of his own."""
 
 PLAYED: Final[Mapping[After, tuple[Role, ...]]] = {
     who: OTHERS[:number] for number, who in enumerate(After)

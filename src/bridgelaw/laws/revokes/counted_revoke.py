@@ -1,5 +1,4 @@
-"""The facts about an established revoke, and the tricks that go over for its own trick (Law 64A1,
-64A2)."""
+"""The facts about an established revoke, and the tricks transferred for it (Law 64A1, 64A2)."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ from bridgelaw.laws.play.played_card import Holder
 from bridgelaw.laws.revokes.revoke import Failing, RevokeFacts, failure_of, ruled_on, trick_of
 
 MOST: Final = 2
-"""No more tricks than this go over for one revoke."""
+"""The most tricks that are transferred for one revoke."""
 
 
 class Winner(Enum):

@@ -1,4 +1,7 @@
-"""Law 61: Failure to follow suit; what a revoke is, who may ask about one, who may look."""
+"""Law 61: Failure to follow suit.
+
+It defines the revoke, and says who may ask about one and who may inspect the tricks.
+"""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ OPPOSITE: Final[Mapping[Role, Role]] = {
 
 
 class EstablishedOrNot(Establishment, Correction):
-    """A revoke of which it is found first whether it is established."""
+    """A revoke for which it is first decided whether it is established."""
 
 
 # Whether it is corrected

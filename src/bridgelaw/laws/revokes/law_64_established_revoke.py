@@ -1,5 +1,7 @@
-"""Law 64: Procedure after a revoke is established. The tricks that go over are counted in
-`law_64ab`."""
+"""Law 64: Procedure after a revoke is established.
+
+The tricks to transfer are counted in `law_64ab`.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ class Established(Enum):
 
 
 class Basis(Enum):
-    """The result at which an adjustment aims."""
+    """The aim of an adjustment: the result to assign."""
 
     WITHOUT_THE_REVOKE = Text(
         """to the result to be expected if he had not revoked; it takes the place of any transfer of

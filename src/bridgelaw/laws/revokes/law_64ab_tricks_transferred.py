@@ -1,5 +1,4 @@
-"""Law 64A and B: the tricks that go over after an established revoke, and the revokes for which
-none do."""
+"""Law 64A and B: the tricks transferred after an established revoke, and the exceptions."""
 
 from __future__ import annotations
 

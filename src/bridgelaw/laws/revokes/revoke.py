@@ -1,4 +1,4 @@
-"""The facts about a revoke that Laws 61 to 64 share: whose it was, which card, in which trick."""
+"""The facts about a revoke that Laws 61 to 64 share: the player, the card and the trick."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Law 64A and B over a whole board: the tricks that go over for every established revoke that a
-record shows."""
+"""Law 64A and B for a whole board: the tricks transferred for all established revokes on record."""
 
 from __future__ import annotations
 
@@ -29,8 +28,10 @@ NOTHING_TOLD: Mapping[Card, Mapping[str, object]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """The tricks that go over for one revoke, by which section. `number` is None where the record
-    does not tell: `law` then wants the fact `asks`."""
+    """The tricks transferred for one revoke, and the section.
+
+    `number` is None if the record does not show it: `law` then needs the fact `asks`.
+    """
 
     failure: Failure
     law: str

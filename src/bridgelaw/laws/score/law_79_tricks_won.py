@@ -99,7 +99,7 @@ class Limit(Enum):
 
 
 class CorrectionPeriod(Incident):
-    """The facts that tell whether the correction period is over."""
+    """The facts that show whether the correction period is over."""
 
     limit = one_of(
         Limit,

@@ -1,4 +1,4 @@
-"""Law 79A2: a player who knows that the tricks are counted wrongly in favour of his side."""
+"""Law 79A2: a player who knows that the trick count favours his side wrongly."""
 
 from __future__ import annotations
 

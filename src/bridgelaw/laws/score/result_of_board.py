@@ -1,5 +1,4 @@
-"""The result that a ruling makes of a board: the tricks of declarer's side, and their points where
-they are known."""
+"""The result of a board after a ruling: the tricks of declarer's side, and their score if known."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Laws 65 to 67: tricks in order, looked at, and defective."""
+"""Laws 65 to 67: arrangement and inspection of tricks, and defective tricks."""

@@ -1,5 +1,4 @@
-"""The facts about a defective trick, which Law 67 decides: read off the record where it has
-them."""
+"""The facts about a defective trick (Law 67), read from the record if it has them."""
 
 from __future__ import annotations
 
@@ -48,7 +47,7 @@ class Defect(Enum):
 
 
 class Count(Enum):
-    """The result of counting everybody's cards, in hand and played."""
+    """The result of counting all the players' cards, in hand and played."""
 
     RIGHT = Text(
         "thirteen to begin with; in hand and among the played cards they are out by the same number"
@@ -73,8 +72,10 @@ class Won(Enum):
 
 
 class Exceptions(Enum):
-    """Law 67B1 names Law 64A2 only; the law does not say whether the exceptions of Law 64B count
-    too."""
+    """The readings on whether the exceptions of Law 64B count.
+
+    Law 67B1 only names Law 64A2.
+    """
 
     COUNT = Text(
         "The exceptions of Law 64B count: no trick is transferred, and the score may be adjusted."
@@ -93,8 +94,7 @@ SPADE_ACE, SPADE_TWO, CLUB_TWO = (
 
 @dataclass(frozen=True, slots=True)
 class OnRecord:
-    """The first completed trick on the record to which a player has given no card, or more than
-    one."""
+    """The first completed trick on record to which a player gave no card, or several."""
 
     table: Table
     seat: Seat

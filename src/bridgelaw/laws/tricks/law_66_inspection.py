@@ -46,7 +46,7 @@ class Fault(Enum):
 
 
 class SeenAgain(OldTrick):
-    """The facts about a wish to see a completed trick again during play."""
+    """The facts about a request to see a completed trick again during play."""
 
     turned_down = yes_no(Text("Has he turned his own card of that trick face down?"))
     ordered = yes_no(
@@ -116,8 +116,10 @@ DISTURBED_BY: dict[Mixed, Role] = {
 
 
 class Inspection(Incident):
-    """The facts when a revoke, or the number of tricks, is disputed after play. `seat` is a player
-    of the side that asserts that there was a revoke, or that it won the trick."""
+    """The facts about a revoke, or a number of tricks, that is disputed after play.
+
+    `seat` is a player of the side that asserts the revoke, or asserts that it won the trick.
+    """
 
     facts_found = yes_no(
         Text("Can it still be found from the cards, or from a record of the play?"),

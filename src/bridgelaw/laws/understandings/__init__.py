@@ -1,1 +1,1 @@
-"""Law 40: what partners agree, and what the opponents are told of it."""
+"""Law 40: partnership agreements, and their disclosure to the opponents."""

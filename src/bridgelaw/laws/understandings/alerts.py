@@ -24,7 +24,7 @@ class Meaning(Enum):
 
 
 class Level(Enum):
-    """At what level the event is played."""
+    """The level of the event."""
 
     CLUB = Text("club play")
     DIVISION = Text("the divisions, or play of that standard")

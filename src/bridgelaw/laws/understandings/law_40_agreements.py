@@ -1,4 +1,4 @@
-"""Law 40A and C: players' agreements, and calls that depart from them (for 40B see law_40b)."""
+"""Law 40A and C: players' agreements, and calls that deviate from them (for 40B see law_40b)."""
 
 from __future__ import annotations
 
@@ -41,8 +41,10 @@ class AfterPlay(Enum):
 
 
 class Deviation(Damaging):
-    """The facts about a call or a play that did not fit what its side had announced. It is about
-    the player who made it."""
+    """The facts about a call or a play that deviated from the announced agreement.
+
+    The incident is about the player who made it.
+    """
 
     departs = yes_no(
         Text(

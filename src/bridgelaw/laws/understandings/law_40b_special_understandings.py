@@ -1,5 +1,7 @@
-"""Law 40B: special partnership understandings: what may be regulated, which cards may be read, how
-much is told."""
+"""Law 40B: special partnership understandings.
+
+It covers regulation, the use of system cards, and disclosure.
+"""
 
 from __future__ import annotations
 
@@ -55,8 +57,10 @@ class Why(Enum):
 
 
 class Damaging(EndOfPlay, Awarding):
-    """Facts about a side whose methods, or silence about them, may have damaged the other. It is
-    about a player of it."""
+    """The facts about a side whose methods, or their non-disclosure, may have damaged the other.
+
+    The incident is about a player of that side.
+    """
 
     damaged = yes_no(
         Text("Was the other side damaged by it: did it score worse than was likely without it?"),
@@ -125,7 +129,7 @@ def illegal_method(case: Method) -> Method40B4:
 
 
 class Disclosure(Damaging, CouldHaveAsked):
-    """The facts about an explanation that may have left something out."""
+    """The facts about an explanation that may have been incomplete."""
 
     missing = one_of(
         Missing,
