@@ -205,11 +205,17 @@ def find_incidents(words: str = "", language: str = ENGLISH) -> tuple[str, ...]:
 
     Without words, return the names of all incidents.
 
+    Raises:
+        InputError: there are more than 300 characters.
+
     >>> find_incidents("revoke")[0]
     'revoke'
     """
     _checked(language)
-    found = search(words, language) if words.strip() else incidents_in_order()
+    try:
+        found = search(words, language) if words.strip() else incidents_in_order()
+    except AnswerError as error:
+        raise InputError(error) from None
     return tuple(each.name for each in found)
 
 

@@ -25,7 +25,7 @@ from bridgelaw.i18n.text import ENGLISH, say
 from bridgelaw.incidents import load
 from bridgelaw.incidents.index import group_words, incidents_in_order, other_words
 from bridgelaw.json_types import JsonObject
-from bridgelaw.lawbook.search import fold, parse
+from bridgelaw.lawbook.query import checked, fold, parse
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.meanings.notation import meaning_text
 from bridgelaw.views.ruling import form_of, question_view, ruling_view
@@ -36,7 +36,11 @@ def search(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
     """Return the incident with exactly that name, otherwise those that match the words.
 
     The name of a group takes precedence over the name of an incident.
+
+    Raises:
+        AnswerError: there are too many characters.
     """
+    words = checked(words)
     exact = [each for each in incidents_in_order() if each.name == plain_words(words).casefold()]
     return exact if exact and not _of_group(words, language) else led_to_by(words, language)
 
@@ -57,8 +61,11 @@ def led_to_by(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
     other words of an incident; if none has all, in these and what is said of it together; if none
     has, the rarest of the words. Incidents known by exactly these words come first, then those
     known by words that begin with them. Words that find nothing are corrected.
+
+    Raises:
+        AnswerError: there are too many characters.
     """
-    of_group = _of_group(words, language)
+    of_group = _of_group(checked(words), language)
     if of_group:
         return of_group
     from bridgelaw.app.description.finding import corrected, incidents_of, is_description

@@ -12,7 +12,8 @@ from bridgelaw.app.description.finding import for_the_law_book, incidents_of, is
 from bridgelaw.app.description.spelling import Speller
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.i18n.text import ENGLISH
-from bridgelaw.lawbook.search import WORD, Found, Hit, Kind, fold, index_of_the_laws
+from bridgelaw.lawbook.query import WORD, checked, fold
+from bridgelaw.lawbook.search import Found, Hit, Kind, index_of_the_laws
 from bridgelaw.lawbook.search import search as search_texts
 
 
@@ -41,8 +42,9 @@ def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Gr
     as they are written, and numbers count as those of laws only when they are written so.
 
     Raises:
-        AnswerError: the query has nothing to search for.
+        AnswerError: the query has nothing to search for, is too long, or takes too long.
     """
+    query = checked(query)
     names = incidents_of(query) if is_description(query) else []
     found = _found(names[0] if names else query, language, cases)
     incidents = (
@@ -62,9 +64,9 @@ def hits(query: str, language: str = ENGLISH, cases: Path | None = None) -> Foun
     """Search as the API does: in groups for a description, otherwise by relevance alone.
 
     Raises:
-        AnswerError: the query has nothing to search for.
+        AnswerError: the query has nothing to search for, is too long, or takes too long.
     """
-    if is_description(query):
+    if is_description(checked(query)):
         groups = search(query, language, cases)
         return Found(groups.hits, groups.whole)
     return _found(query, language, cases)
@@ -124,4 +126,4 @@ def _understood(names: Sequence[str], language: str) -> Iterator[Hit]:
         if entry.kind is Kind.INCIDENT and entry.language == language
     }
     for place, name in enumerate(names):
-        yield Hit(entries[name], entries[name].text, (), float(len(names) - place))
+        yield Hit(entries[name], (), float(len(names) - place))

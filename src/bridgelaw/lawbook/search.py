@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
-from itertools import takewhile
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
+from time import thread_time
 from typing import Final
 
 from bridgelaw.cases.errors import AnswerError
@@ -28,23 +27,19 @@ from bridgelaw.engine.law import Law, Shown
 from bridgelaw.i18n.text import ENGLISH, Text, languages
 from bridgelaw.incidents import load
 from bridgelaw.incidents.index import other_words
+from bridgelaw.lawbook.query import WORD, Marker, Term, fold, parse, spelt_out, words_of
 from bridgelaw.lawbook.reach import facts_read
 from bridgelaw.lawbook.sections import case_of, heading, law_of, sections, whole_laws
 
-WHAT: Final = Text("expected words to look for, such as: lead out of turn")
-NO_WORDS = Text("found no words in '{found}'; {expected}")
-NOT_CLOSED = Text("a quotation mark in '{found}' is not closed")
-
-MARKS: Final = str.maketrans("“”„»«″", '""""""')
-PARTS: Final = re.compile(r'"(?P<phrase>[^"]*)"|(?P<word>[^\s"]+)')
-WORD: Final = re.compile(r"[^\W_]+")
-LETTERS: Final = {"æ": "ae", "ø": "oe", "å": "aa", "Æ": "ae", "Ø": "oe", "Å": "aa"}
-STEMMED: Final = {"en": "english", "da": "danish"}
-"""The names of the languages in the stemmer."""
-SHORTEST_STEM: Final = 3
-"""Shorter stems are not matched as the beginning of other words."""
 AROUND: Final = 14
 """The number of words shown on either side of the first match."""
+MOST_SECONDS: Final = 0.25
+"""The processor time after which a query of the index ends with an error."""
+STEPS: Final = 1_000
+"""The number of SQLite's instructions between two looks at the clock."""
+REMEMBERED: Final = 64
+"""The number of searches whose hits are remembered."""
+TOO_MUCH = Text("the search took too long; use fewer words, and complete ones")
 CASE_ID: Final = re.compile(r"^(?:- |)id: *(\S+)", re.MULTILINE)
 CASE_TITLE: Final = re.compile(r"^(?:  |- |)title: *(.+(?:\n    .+)*)", re.MULTILINE)
 
@@ -76,14 +71,31 @@ class Entry:
     """Other words that lead to it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hit:
-    """An entry that was found, with an excerpt. `marks` are the matches in `snippet`."""
+    """An entry that was found, by the terms of a query or by its name.
+
+    Its excerpt is made when it is first used, since only the best hits are shown.
+    """
 
     entry: Entry
-    snippet: str
-    marks: tuple[tuple[int, int], ...]
+    terms: Sequence[Term]
+    """The terms that were searched for; none if the entry was found by its name."""
     score: float
+
+    @cached_property
+    def _excerpt(self) -> tuple[str, tuple[tuple[int, int], ...]]:
+        return _snippet(self.entry, self.terms) if self.terms else (self.entry.text, ())
+
+    @property
+    def snippet(self) -> str:
+        """An excerpt with the first match, or the whole text if there are no terms."""
+        return self._excerpt[0]
+
+    @property
+    def marks(self) -> tuple[tuple[int, int], ...]:
+        """The matches in `snippet`."""
+        return self._excerpt[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,123 +125,28 @@ def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Fo
     matches the beginning of a word. Cases are searched in the folder `cases`, if given.
 
     Raises:
-        AnswerError: the query has nothing to search for.
+        AnswerError: the query has nothing to search for, is too long, or takes too long.
     """
-    terms = parse(query)
-    index = (
-        index_of_the_laws()
-        if cases is None
-        else Index([*law_entries(), *incident_entries(), *case_entries(cases)])
+    if cases is None:
+        return _in_the_laws(query, language)
+    return _hits(
+        Index([*law_entries(), *incident_entries(), *case_entries(cases)]), query, language
     )
+
+
+@lru_cache(REMEMBERED)
+def _in_the_laws(query: str, language: str) -> Found:
+    return _hits(index_of_the_laws(), query, language)
+
+
+def _hits(index: Index, query: str, language: str) -> Found:
+    """Return the entries of an index that match all of the words, otherwise any of them."""
+    terms = parse(query)
     for joined in (" AND ", " OR "):
         hits = index.hits(terms, joined, language)
         if hits:
             return Found(hits, joined == " AND ")
     return Found((), True)
-
-
-# The query
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A word, the beginning of a word, or a phrase: how to query the index and match a text."""
-
-    words: tuple[str, ...]
-    begins: Mapping[str, str]
-    """For a single word: the beginning of the words that match it, by language."""
-
-    def expression(self, language: str) -> str:
-        """Return the index query for the texts of a language."""
-        if language in self.begins:
-            return f"{self.begins[language]}*"
-        return f'"{" ".join(self.words)}"'
-
-    def marks(self, word: str, language: str) -> bool:
-        """Return whether a folded word of a text matches."""
-        begins = self.begins.get(language)
-        return word in self.words or (begins is not None and word.startswith(begins))
-
-    def occurs(self, texts: Mapping[str, Iterable[str]]) -> bool:
-        """Return whether the term occurs in one of the texts, which are given by language."""
-        return any(
-            self.marks(word, language)
-            for language, said in texts.items()
-            for text in said
-            for word in WORD.findall(fold(text))
-        )
-
-
-def fold(text: str) -> str:
-    """Fold case, accents and Danish letters: Prøve becomes proeve, as it is written without ø."""
-    folded = spelt_out(text.casefold())
-    if folded.isascii():
-        return folded
-    return "".join(
-        mark for mark in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(mark)
-    )
-
-
-def spelt_out(text: str) -> str:
-    """Replace each Danish letter by two letters. The index folds the rest itself."""
-    if not text.isascii():
-        for letter, spelt in LETTERS.items():
-            text = text.replace(letter, spelt)
-    return text
-
-
-def parse(query: str) -> list[Term]:
-    """Parse a query into its terms.
-
-    Raises:
-        AnswerError: the query contains no word, or an unclosed quotation mark.
-    """
-    plain = query.translate(MARKS)
-    if plain.count('"') % 2:
-        raise AnswerError(NOT_CLOSED, found=query)
-    terms = []
-    for part in PARTS.finditer(plain):
-        if part["phrase"] is not None:
-            words = tuple(WORD.findall(fold(part["phrase"])))
-            terms += [Term(words, {})] if words else []
-            continue
-        words = tuple(WORD.findall(fold(part["word"])))
-        if part["word"].endswith("*") and words:
-            terms += [Term((word,), {}) for word in words[:-1]]
-            terms.append(Term(words[-1:], dict.fromkeys(languages(), words[-1])))
-        elif len(words) > 1:  # 0-honor, dummy's
-            terms.append(Term(words, {}))
-        elif words:
-            terms.append(Term(words, _stems(part["word"])))
-    if not terms:
-        raise AnswerError(NO_WORDS, found=query, expected=WHAT)
-    return terms
-
-
-def _stems(word: str) -> dict[str, str]:
-    """Return the folded stem of a word in each language.
-
-    A stem is cut to the part that the word begins with (the stem of penalty is penalti). Numbers
-    have no stem, and stems that are too short to identify the word are left out.
-    """
-    if any(letter.isdigit() for letter in word):
-        return {}
-    from snowballstemmer import stemmer
-
-    plain = "".join(WORD.findall(word.casefold()))
-    stems = {
-        language: fold(_shared(plain, stemmer(name).stemWord(plain)))
-        for language, name in STEMMED.items()
-    }
-    return {language: stem for language, stem in stems.items() if len(stem) >= SHORTEST_STEM}
-
-
-def _shared(word: str, stem: str) -> str:
-    """Return the common prefix of a word and its stem."""
-    return "".join(
-        letter
-        for letter, _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, stem, strict=False))
-    )
 
 
 # The entries
@@ -321,7 +238,7 @@ def case_entries(folder: Path) -> Iterator[Entry]:
 
 
 class Index:
-    """Entries in an SQLite full-text index. Thread-safe."""
+    """Entries in an SQLite full-text index. Thread-safe; a query has a limited time."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.entries = entries
@@ -348,10 +265,17 @@ class Index:
         expression = joined.join(term.expression(language) for term in terms)
         texts = " ".join(column for column in WEIGHTS if column != "language")
         with self._lock:
-            return self._index.execute(
-                f"SELECT rowid, -bm25(entry, {weights}) FROM entry WHERE entry MATCH ?",
-                (f"language : {language} AND {{{texts}}} : ({expression})",),
-            ).fetchall()
+            end = thread_time() + MOST_SECONDS
+            self._index.set_progress_handler(lambda: thread_time() > end, STEPS)
+            try:
+                return self._index.execute(
+                    f"SELECT rowid, -bm25(entry, {weights}) FROM entry WHERE entry MATCH ?",
+                    (f"language : {language} AND {{{texts}}} : ({expression})",),
+                ).fetchall()
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+                    raise
+                raise AnswerError(TOO_MUCH) from None
 
     def hits(self, terms: Sequence[Term], joined: str, language: str) -> list[Hit]:
         """Return the entries that match all the terms, or any of them, best first."""
@@ -370,7 +294,7 @@ class Index:
         ranked = sorted(
             best.values(), key=lambda scored: -round(scored[0])
         )  # about equal: in the order of the book
-        return [Hit(entry, *_snippet(entry, terms), score) for score, entry in ranked]
+        return [Hit(entry, terms, score) for score, entry in ranked]
 
 
 @cache
@@ -385,21 +309,18 @@ def _counts(entry: Entry, terms: Sequence[Term]) -> float:
     Whole laws come first, then entries whose title is the query; definitions and cases come last.
     """
     counts = COUNTS[entry.kind] * (DEFINITION_COUNTS if law_of(entry.number) == "0" else 1)
-    looked_for = [word for term in terms for word in term.words]
-    names = [WORD.findall(fold(name)) for name in (entry.title, entry.number)]
+    looked_for = tuple(word for term in terms for word in term.words)
+    names = [words_of(name) for name in (entry.title, entry.number)]
     return counts * (2 if looked_for in names else 1)
 
 
 def _snippet(entry: Entry, terms: Sequence[Term]) -> tuple[str, tuple[tuple[int, int], ...]]:
     """Return an excerpt of the first text with a match, and the positions of the matches in it."""
     texts = [text for text in (entry.text, entry.asked, entry.terms) if text]
+    marker = Marker(terms, entry.language)
     for text in texts:
         words = list(WORD.finditer(text))
-        hits = [
-            place
-            for place, word in enumerate(words)
-            if any(term.marks(fold(word[0]), entry.language) for term in terms)
-        ]
+        hits = [place for place, word in enumerate(words) if marker.marks(fold(word[0]))]
         if hits:
             first, last = max(hits[0] - AROUND, 0), min(hits[0] + 2 * AROUND, len(words)) - 1
             begin = words[first].start() if first else 0

@@ -33,6 +33,7 @@ from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.incidents.index import group_words, incidents_in_order
+from bridgelaw.lawbook.query import LONGEST
 from bridgelaw.views.ruling_types import RulingView
 
 WHAT_HAPPENED = Text("What happened? Type a word, or choose with the arrows")
@@ -102,7 +103,7 @@ class ChooseIncident(Dialog[AnyProcedure]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Input(placeholder=WHAT_HAPPENED.say(self.lang))
+            yield Input(placeholder=WHAT_HAPPENED.say(self.lang), max_length=LONGEST)
             yield OptionList()
             yield Static(id="what")
         yield Footer()

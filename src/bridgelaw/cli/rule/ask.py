@@ -179,10 +179,15 @@ def _group_or_word(lang: str) -> list[AnyProcedure]:
 def _found(words: str, lang: str) -> list[AnyProcedure]:
     """Search for incidents, and say so if none is found."""
     from bridgelaw.app.interview import search
+    from bridgelaw.cases.errors import AnswerError
 
     if words == "q":
         _end(lang)
-    found = [] if _is_number(words) else search(words, lang)
+    try:
+        found = [] if _is_number(words) else search(words, lang)
+    except AnswerError as error:
+        click.echo(error.say(lang))
+        return []
     if not found:
         click.echo(NONE_FOUND.say(lang, words=words))
     return found

@@ -62,7 +62,7 @@ def look_for(call: Call) -> Answer:
         found = hits(call.told("q", str) or "", call.language)
     except AnswerError as error:
         raise problem_of(error, "q") from None
-    return listed(call, "hits", [*enumerate(map(hit_view, found.hits))], whole=found.whole)
+    return listed(call, "hits", [*enumerate(found.hits)], view=hit_view, whole=found.whole)
 
 
 QUERY: Final = Parameter(

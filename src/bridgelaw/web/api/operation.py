@@ -335,14 +335,15 @@ class Operation:
 def listed(
     call: Call,
     key: str,
-    items: Sequence[tuple[int, object]],
+    items: Sequence[tuple[int, T]],
     *,
+    view: Callable[[T], object] = lambda item: item,
     falling: bool = False,
     **beside: object,
 ) -> Answer:
     """Return a page of a list with the address of the next page.
 
-    The numbers of the items rise, or fall if `falling`.
+    The numbers of the items rise, or fall if `falling`. `view` is applied to those of the page.
     """
     limit, cursor = call.page
     if cursor is not None:
@@ -353,7 +354,7 @@ def listed(
         following = f"{call.address}{'&' if '?' in call.address else '?'}cursor={page[-1][0]}"
     headers = {"link": f'<{following}>; rel="next"'} if following else {}
     return Answer(
-        form={key: [form for _, form in page], "next": following, **beside}, headers=headers
+        form={key: [view(item) for _, item in page], "next": following, **beside}, headers=headers
     )
 
 

@@ -16,7 +16,8 @@ from bridgelaw.app.saved_rulings import changes_the_score, save, views_in
 from bridgelaw.app.stored_interviews import OutdatedInterview, differs, names_at, read_stored
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.writer import write_cases
-from bridgelaw.lawbook.search import fold
+from bridgelaw.lawbook.query import LONGEST as LONGEST_QUERY
+from bridgelaw.lawbook.query import fold, words_to_find
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import About, StoredRuling
@@ -41,7 +42,8 @@ BACK: Final = {"list": "/rulings", "home": "/"}
 def listed(request: Request) -> Response:
     """List the rulings, the last first; filtered by event or words on request."""
     store, language = store_of(request), visitor_of(request).language
-    words, event = request.query_params.get("q", ""), request.query_params.get("event", "")
+    words = request.query_params.get("q", "")[:LONGEST_QUERY]
+    event = request.query_params.get("event", "")
     before = request.query_params.get("before", "")
     event_id = number(event) if event else None
     rulings = list(
@@ -74,7 +76,7 @@ def _with_words(
     store: Store, words: str, event: int | None, before: int | None, language: str
 ) -> Iterator[StoredRuling]:
     """Yield the rulings that contain all the words, the last first."""
-    wanted = fold(words).split()
+    wanted = words_to_find(words)
     while page := store.rulings.listed(event_id=event, most=MOST, before=before):
         yield from (ruling for ruling in page if _has(ruling, wanted, language))
         before = page[-1].number

@@ -31,7 +31,8 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.what_if import lists
 from bridgelaw.i18n.text import Text
-from bridgelaw.lawbook.search import fold
+from bridgelaw.lawbook.query import LONGEST as LONGEST_QUERY
+from bridgelaw.lawbook.query import fold, words_to_find
 from bridgelaw.store.events.large import TooLarge
 from bridgelaw.store.models import StoredEvent
 from bridgelaw.views import score as score_view
@@ -57,8 +58,8 @@ _lock: Final = Lock()
 
 def listed(request: Request) -> Response:
     """List the published events by day."""
-    words = request.query_params.get("q", "")[:200]
-    wanted = fold(words).split()
+    words = request.query_params.get("q", "")[:LONGEST_QUERY]
+    wanted = words_to_find(words)
     found = [
         each
         for each in store_of(request).events.listed()
