@@ -69,7 +69,7 @@ HINTS: Final = {
     "conduct": Text("etiquette, discipline"),
     "director": Text("penalties, appeals, errors"),
 }
-"""What is in each group, for those who look for it."""
+"""The contents of each group, as a hint for the user."""
 
 
 class Frequent(NamedTuple):
@@ -78,7 +78,7 @@ class Frequent(NamedTuple):
     incident: str
     short: Text
     told: Mapping[str, str] = MappingProxyType({})
-    """By the names of facts in case files."""
+    """The given facts, by their names in case files."""
 
 
 FREQUENT: Final = (

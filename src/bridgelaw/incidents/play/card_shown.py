@@ -157,7 +157,10 @@ def could_follow_on_record(case: CardShown) -> bool | None:
 
 
 class CardShown(CardPlayedFacts, FifthCard, PenaltyCardDue):
-    """A card taken from a hand, laid down, named or touched: is it played?"""
+    """A card taken from a hand, laid down, named or touched.
+
+    The question is whether it is played.
+    """
 
     already_played = yes_no(
         Text("Had he already played a card to this trick, and legally?"),

@@ -255,7 +255,7 @@ def what_the_passes_tell(case: AuctionPeriod, auction: Auction | None, place: in
 
 
 class Period(Enum):
-    """The periods of a board, told apart by what lapses with them."""
+    """The periods of a board, distinguished by what lapses at their end."""
 
     NOT_BEGUN = Text("the auction period of this side has not begun")
     BEFORE_THE_FIRST_CALL = Text("the auction period, before the first call")

@@ -102,7 +102,10 @@ def stage_of_putting_right(case: PutRight) -> Stage | None:
 
 
 class PutRight(EndOfPlay):
-    """The facts about a player who finds that his side has explained wrongly. It is about him."""
+    """The facts about a player who finds that his side has explained a call wrongly.
+
+    The incident is about that player.
+    """
 
     by = one_of(
         By,

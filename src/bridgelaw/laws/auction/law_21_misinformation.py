@@ -146,7 +146,7 @@ def legal_in_its_place(case: Misinformation) -> tuple[Call, ...]:
 
 
 class CouldHaveAsked(Incident):
-    """The facts about a player who might have protected himself by a question."""
+    """The facts about a player who might have protected himself with a question."""
 
     could_have_asked = yes_no(
         Text("Had he strong reason to suspect it, the experience to know, and no risk in asking?"),
@@ -168,7 +168,7 @@ class CouldHaveAsked(Incident):
 
 
 class Misinformation(Explanation, ActedFirst, CouldHaveAsked):
-    """The facts about a side that called on what its opponents had told it, or had not told."""
+    """The facts about a side that called after wrong or missing information from its opponents."""
 
     partner_has_called = yes_no(
         Text("Has his partner called since his last call?"),

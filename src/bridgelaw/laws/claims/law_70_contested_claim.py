@@ -152,8 +152,11 @@ def about_a_trump(case: LinesOfPlay) -> bool:
 
 
 class LinesOfPlay(Claim):
-    """The facts by which it is found how many tricks a claim brings. Without a record the director
-    judges the lines; with one the possible totals are listed for him."""
+    """The facts that determine the number of tricks won by a claim.
+
+    Without a record, the director judges the lines of play. With one, the possible totals are
+    listed.
+    """
 
     card_to_place: Detail[Card] = Detail(
         Card,

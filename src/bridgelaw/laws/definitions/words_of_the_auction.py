@@ -122,7 +122,7 @@ def faced_on_record(case: Incident) -> bool | None:
 
 
 class Parts(AuctionSoFar):
-    """The facts that give the players their parts."""
+    """The facts that give the players their roles."""
 
     named_first = yes_no(
         Text(
@@ -210,7 +210,7 @@ def defenders(case: Parts) -> None:
 
 
 class KindOfCall(Enum):
-    """What a call may be."""
+    """The kinds of call."""
 
     BID = Text("a bid")
     PASS = Text("a pass")
@@ -228,7 +228,7 @@ def kind_of(call: Call | None) -> KindOfCall | None:
 
 
 class OneCall(Incident):
-    """An incident about one call: the one that is told, or else the last on the record."""
+    """An incident about one call: the given call, or else the last on the record."""
 
     seat: Detail[Seat] = Detail(Seat, Text("Who made the call?"), choices=lambda case: tuple(Seat))
     call: Detail[Call] = Detail(Call, Text("Which call was it?"))

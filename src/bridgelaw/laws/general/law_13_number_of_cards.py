@@ -110,8 +110,10 @@ def bidding_on_record(case: Incident) -> bool:
 
 
 class WrongNumber(EndOfPlay):
-    """The facts about hands with wrong numbers of cards. `seat` has too many, or lacks one where
-    none has too many."""
+    """The facts about hands with wrong numbers of cards.
+
+    `seat` has too many cards, or one too few if nobody has too many.
+    """
 
     seat: Detail[Seat] = Detail(
         Seat,

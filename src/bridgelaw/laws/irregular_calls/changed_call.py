@@ -281,8 +281,10 @@ def keeps_on_record(case: ChangedCall) -> bool | None:
 
 
 class ChangedCall(IrregularCall, Replacement):
-    """The facts about a player who changes his call, or wants to. The player it is about made
-    it."""
+    """The facts about a player who changes a call, or wants to.
+
+    The incident is about that player.
+    """
 
     call: Detail[Call] = Detail(
         Call, Text("Which call did he make first?"), known=first_call_on_record

@@ -221,7 +221,10 @@ def lho_called_on_record(case: IrregularCall) -> bool | None:
 
 
 class IrregularCall(Incident):
-    """The facts about a call that is not as it should be. The player it is about made it."""
+    """The facts about an irregular call.
+
+    The incident is about the player who made it.
+    """
 
     seat: Detail[Seat] = Detail(
         Seat, Text("Who made the call?"), choices=lambda case: tuple(Seat), known=seat_on_record

@@ -158,7 +158,10 @@ def defends_on_record(case: SeenInAuction) -> bool | None:
 
 
 class SeenInAuction(NewPenaltyCard, AuctionOver):
-    """The facts about cards seen during the auction. The player it is about holds them."""
+    """The facts about cards seen during the auction.
+
+    The incident is about the player who holds them.
+    """
 
     seat: Detail[Seat] = Detail(
         Seat, Text("Whose cards were seen?"), choices=lambda case: tuple(Seat), known=seat_on_record

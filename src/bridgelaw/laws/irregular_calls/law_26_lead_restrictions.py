@@ -183,8 +183,10 @@ def only_that_suit(case: WithdrawnCall) -> bool | None:
 
 
 class WithdrawnCall(Incident):
-    """The facts about the lead after a call was withdrawn. The player it is about is the offender,
-    who had made that call."""
+    """The facts about the lead after a call was withdrawn.
+
+    The incident is about the offender, who made that call.
+    """
 
     seat: Detail[Seat] = Detail(
         Seat,

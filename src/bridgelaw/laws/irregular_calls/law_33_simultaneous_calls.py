@@ -134,8 +134,10 @@ def second_on_record(case: Simultaneous) -> Second | None:
 
 
 class Simultaneous(IrregularCall):
-    """The facts about two calls at one moment. The player it is about is the one whose turn it was
-    not."""
+    """The facts about two simultaneous calls.
+
+    The incident is about the player who was not in turn.
+    """
 
     seat: Detail[Seat] = Detail(
         Seat,

@@ -309,7 +309,10 @@ def meanings_of_the_pass(case: OutOfTurn) -> tuple[PassMeaning, ...]:
 
 
 class OutOfTurn(IrregularCall, Replacement):
-    """The facts about a call out of rotation. The player it is about made it."""
+    """The facts about a call out of rotation.
+
+    The incident is about the player who made it.
+    """
 
     whose_turn = one_of(
         Turn,

@@ -170,7 +170,7 @@ def turn_by_seat(case: TooEarly) -> dict[object, Turn]:
 
 
 class TooEarly(BeforePartner):
-    """The facts about any lead or play that came too early."""
+    """The facts about a premature lead or play."""
 
     partner_had_played = yes_no(
         Text("Had his partner already played to the trick in progress?"),

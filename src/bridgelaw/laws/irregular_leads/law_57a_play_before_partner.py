@@ -220,8 +220,10 @@ def kept_back(case: BeforePartner, cards: Hand) -> Hand:
 
 
 class BeforePartner(NewPenaltyCard, Misled):
-    """The facts about a defender who led or played before his partner. The incident is about
-    him."""
+    """The facts about a defender who led or played before partner.
+
+    The incident is about that defender.
+    """
 
     led = yes_no(Text("Did he lead to the next trick, rather than play to the one in progress?"))
     demand = election(

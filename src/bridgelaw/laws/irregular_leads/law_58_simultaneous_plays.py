@@ -388,8 +388,10 @@ def legal_on_record(case: TwoPlayers) -> bool | None:
 
 
 class TwoPlayers(HandIncident):
-    """The facts about two players who led or played at the same time. It is about the one who was
-    not in turn."""
+    """The facts about two players who led or played at the same time.
+
+    The incident is about the player who was not in turn.
+    """
 
     seat: Detail[Seat] = Detail(
         Seat,

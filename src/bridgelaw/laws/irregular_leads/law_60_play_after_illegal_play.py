@@ -193,8 +193,10 @@ def trick_on_record(case: PlayAfter) -> WhichTrick | None:
 
 
 class PlayAfter(NewPenaltyCard):
-    """The facts about a card played after an irregularity. The incident is about the player who
-    played on."""
+    """The facts about a card played after an irregularity.
+
+    The incident is about the player who played on.
+    """
 
     irregular_card = Detail(
         Card,

@@ -221,7 +221,10 @@ def as_it_was_due(record: Table | None, seat: object) -> Table | None:
 
 
 class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
-    """The facts about a lead out of turn. The incident is about the hand that led."""
+    """The facts about a lead out of turn.
+
+    The incident is about the hand that led.
+    """
 
     seat: Detail[Seat] = Detail(
         Seat,

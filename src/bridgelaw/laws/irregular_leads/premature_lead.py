@@ -119,11 +119,13 @@ def own_card_if_any(case: PrematureLead) -> OwnCard | None:
 
 
 class PrematureLead(TooEarly, DefendersLead, DeclarersLead):
-    """The facts about a lead to the next trick before the one in progress was complete. It is about
-    the hand that led."""
+    """The facts about a lead to the next trick before the one in progress was complete.
+
+    The incident is about the hand that led.
+    """
 
     at_lead: Table | None = None
-    """The table when the trick has been completed, as far as it is known then."""
+    """The table when the trick has been completed, as far as it is then known."""
 
     led = Settled(value=True)
     since = Settled(value=Since.NOTHING)

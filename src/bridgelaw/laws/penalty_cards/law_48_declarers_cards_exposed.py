@@ -47,7 +47,7 @@ def led_by_the_right_hand(case: HandFaced) -> bool | None:
 
 
 class HandFaced(Incident):
-    """The facts about declarer's facing his hand."""
+    """The facts about declarer's facing of the hand."""
 
     after_wrong_lead = yes_no(
         Text(

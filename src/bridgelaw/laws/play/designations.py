@@ -246,7 +246,7 @@ def count_on_record(case: Naming) -> Count | None:
 
 
 class PlacedCard(Detail[Card]):
-    """Dummy's card in the trick on record, unless another is told: one of an earlier trick."""
+    """Dummy's card in the trick on record, unless a card of an earlier trick is given."""
 
     def read(self, case: FactReader) -> Card | None:
         """Return None: the record does not exclude any card."""
@@ -254,7 +254,7 @@ class PlacedCard(Detail[Card]):
 
 
 class Naming(Named):
-    """The facts about words for a card from dummy: what they give, and what dummy has."""
+    """The facts about words for a card from dummy: their meaning, and dummy's cards."""
 
     holder = Settled(value=Holder.DUMMY)
     card = PlacedCard(

@@ -41,7 +41,7 @@ def play_over_on_record(case: EndOfPlay) -> bool | None:
 
 
 class EndOfPlay(Incident):
-    """An incident whose ruling differs before and after the end of play, or waits for it."""
+    """An incident whose ruling depends on the end of play, or waits for it."""
 
     play_over = yes_no(
         Text("Was the play of the deal over?"),

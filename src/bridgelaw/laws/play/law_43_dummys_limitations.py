@@ -157,7 +157,7 @@ def trick_twelve_on_record(case: DummysConduct) -> bool | None:
 
 
 class DummysConduct(DummysAct, CountedRevoke):
-    """The facts about dummy's limits, and about what a breach costs."""
+    """The facts about dummy's limitations, and about the consequences of a breach."""
 
     to_watch = yes_no(Text("Did he leave it in order to watch declarer play?"))
     shown_to_him = yes_no(Text("Did the defender let him see them?"))

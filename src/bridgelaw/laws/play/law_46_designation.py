@@ -221,7 +221,7 @@ def called(case: Naming) -> Called:
 
 
 class _Designating(Naming):
-    """A designation of which the meaning is known already."""
+    """A designation whose meaning is already known."""
 
     named_to_play = Settled(value=True)
     corrected = Settled(value=False)
@@ -316,7 +316,7 @@ def in_dummy_or_not(case: Intention) -> bool | None:
 
 
 class Intention(Naming):
-    """The facts about a card that declarer says, or shows, that he meant."""
+    """The facts about a card that declarer says, or shows, to be the one intended."""
 
     complete = yes_no(
         Text("Did he name both the suit and the rank of a card that dummy has?"),

@@ -126,8 +126,10 @@ def revokes_on_record(case: Followed, seat: Seat | None) -> bool | None:
 
 
 class Followed(Intention):
-    """The facts about what was played after dummy's card. `result` is what is called from dummy in
-    the end."""
+    """The facts about the cards played after dummy's.
+
+    `result` is the card finally called from dummy.
+    """
 
     result: Called | None = None
     other_card_placed = yes_no(

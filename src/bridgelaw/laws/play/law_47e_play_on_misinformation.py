@@ -222,7 +222,7 @@ class MistakenExplanation(Misled, EndOfPlay, Awarding):
 
 
 class MisledPlay(MistakenExplanation):
-    """The facts about any lead or play that rested on misinformation."""
+    """The facts about a lead or play based on misinformation."""
 
     about = one_of(About, Text("What was the player misinformed about?"))
     his_turn = yes_no(Text("Was it in fact his turn?"), known=turn_on_record)

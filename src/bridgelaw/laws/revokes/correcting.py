@@ -387,8 +387,9 @@ A_PENALTY = Text(
 
 
 class Correction(NewPenaltyCard, RevokeFacts):
-    """The facts about a revoke that is to be corrected, and what each player chooses when the trick
-    is remade."""
+    """The facts about a revoke to be corrected, and each player's choice when the trick is
+    corrected.
+    """
 
     deliberate = Settled(value=True)  # Law 50B: exposed by deliberate play
     both_revoked = yes_no(

@@ -338,8 +338,7 @@ def penalty_card_on_record(case: RevokeTricks) -> bool | None:
 
 
 class CountedRevoke(EndOfPlay):
-    """The facts on which the tricks are counted for a revoke that is established, or treated as
-    though it were."""
+    """The facts for counting the tricks of a revoke that is, or is treated as, established."""
 
     trick_twelve = yes_no(
         Text("Was it in the twelfth trick?"),
@@ -444,7 +443,7 @@ class CountedRevoke(EndOfPlay):
 
 
 class RevokeTricks(RevokeFacts, CountedRevoke):
-    """The facts about an established revoke that decide whether tricks go over, and how many."""
+    """The facts that decide how many tricks are transferred for an established revoke."""
 
     attention = one_of(
         Attention,

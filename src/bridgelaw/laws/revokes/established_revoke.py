@@ -125,8 +125,9 @@ def possible_without_any(case: EstablishedRevoke) -> tuple[int, ...]:
 
 
 class EstablishedRevoke(RevokeTricks, RulingPeriod):
-    """The facts about an established revoke, and the director's judgement of what would have
-    happened without it."""
+    """The facts about an established revoke, and the director's judgement of the result without
+    it.
+    """
 
     tricks_made: Fact[int] = Fact(
         int,

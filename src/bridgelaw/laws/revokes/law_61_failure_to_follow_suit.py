@@ -203,8 +203,10 @@ def _had_the_suit(record: Table, seat: Seat, card: Card) -> bool | None:
 
 
 class RevokeQuestion(EndOfPlay):
-    """The facts about a question, a look or a silence that has to do with a revoke. It is about him
-    who asks, looks or is silent."""
+    """The facts about a question, a look or a silence that concerns a revoke.
+
+    The incident is about the player who asks, looks or is silent.
+    """
 
     concern = one_of(Concern, Text("What is it about?"))
     other_seat = Detail(Seat, Text("Which player is asked?"), choices=lambda case: tuple(Seat))

@@ -50,7 +50,7 @@ def possible_deeds(case: Establishment) -> tuple[Deed, ...]:
 
 
 class Establishment(RevokeFacts):
-    """The facts that settle whether a revoke is established."""
+    """The facts that decide whether a revoke is established."""
 
     deed: Fact[Deed] = Fact(
         Deed,

@@ -187,8 +187,11 @@ def trick_twelve_on_record(case: RevokeFacts) -> bool | None:
 
 
 class RevokeFacts(HandIncident):
-    """An incident about a card with which a player revoked, or is said to have revoked. `seat` and
-    `card` name it; `holder` says whether it came from a defender's, declarer's or dummy's hand."""
+    """An incident about a card with which a player revoked, or is said to have revoked.
+
+    `seat` and `card` name it; `holder` says whether it came from a defender's, declarer's or
+    dummy's hand.
+    """
 
     seat: Detail[Seat] = Presumed(Seat, Text("Who revoked, or may have?"), tuple(Seat), seat_meant)
     card: Detail[Card] = Presumed(Card, Text("With which card?"), DECK, card_meant)

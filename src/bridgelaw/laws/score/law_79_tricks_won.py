@@ -152,7 +152,7 @@ def in_period(case: CorrectionPeriod) -> bool:
 
 
 class Score(CorrectionPeriod):
-    """The facts about a score found wrong."""
+    """The facts about a score that is found to be wrong."""
 
     no_doubt = yes_no(
         Text("Is it beyond reasonable doubt that the record is wrong?"),
@@ -289,7 +289,7 @@ def director_decides(case: Disagreement) -> None:
 
 
 class Late(Enum):
-    """The outcome for a score on which the sides disagreed only after the round."""
+    """The outcome for a score that the sides dispute only after the round."""
 
     RESULT_CLEAR = Text("both sides score as the result at the table was")
     REDUCED = Text("one side's score is lowered")

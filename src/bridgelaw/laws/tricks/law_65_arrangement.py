@@ -66,8 +66,10 @@ def side_played_on_record(case: OldTrick) -> bool | None:
 
 
 class OldTrick(Incident):
-    """An incident about a trick that has been completed. It is about the player who speaks of it,
-    or wants to see it."""
+    """An incident about a completed trick.
+
+    It is about the player who mentions it or wants to see it.
+    """
 
     player = one_of(Player, Text("Which part has he in the play?"), known=player_on_record)
     side_played_on = yes_no(
@@ -96,7 +98,7 @@ def played_after_it_on_record(case: TurnedCard) -> bool | None:
 
 
 class TurnedCard(OldTrick):
-    """The facts about a quitted card that is said to lie the wrong way."""
+    """The facts about a quitted card that is said to point the wrong way."""
 
     card_of = Detail(
         Seat, Text("Whose card is said to lie the wrong way?"), choices=lambda case: tuple(Seat)
