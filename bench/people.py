@@ -135,7 +135,7 @@ class Person(ABC):
     ) -> Reply:
         """Send a request until there is an answer, and record how long it took.
 
-        Raises Refused for an unexpected answer, and Broken if no answer comes and the desk is not
+        Raises Refused for an unexpected answer, and Broken if no answer comes and the server is not
         patient or has ended.
         """
         await self._wait()

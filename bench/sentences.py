@@ -1,4 +1,4 @@
-"""Understands sentences of directors, and counts what is understood.
+"""Read sentences of directors, and count what is understood.
 
 python bench/sentences.py               the sentences in tests/sentences
 python bench/sentences.py FILE…         those in other files, written alike

@@ -123,7 +123,7 @@ class Game:
 
 
 def revoke(game: Game) -> tuple[int, Seat] | None:
-    """A player other than dummy, who can follow suit, ruffs or discards instead."""
+    """Let a player other than dummy who can follow suit ruff or discard instead."""
     number, place = game.some_trick(), game.chance.randrange(1, 4)
     trick = game.tricks[number]
     seat, card = trick[place]
@@ -139,7 +139,7 @@ def revoke(game: Game) -> tuple[int, Seat] | None:
 
 
 def lead_out_of_turn(game: Game) -> tuple[int, Seat]:
-    """Another player leads, and the next hand plays to that lead."""
+    """Let another player lead, and the next hand play to that lead."""
     number = game.some_trick(1)
     seat = game.chance.choice([each for each in Seat if each is not game.tricks[number][0][0]])
     game.play_on(game.tricks[:number], seat)

@@ -1,4 +1,4 @@
-"""Compute what words and concepts count for each incident, from sentences of directors.
+"""Compute the weights of words and concepts for each incident, from sentences of directors.
 
 python dev/descriptions.py              writes src/bridgelaw/app/description/weights.csv
 python dev/descriptions.py --cross      prints how many of the sentences are understood by weights
@@ -125,7 +125,7 @@ def main() -> None:
 
 
 def cross(known: Sequence[tuple[Shown, list[str]]], named: Sequence[tuple[Shown, str]]) -> None:
-    """Print how many sentences are understood by what the others teach."""
+    """Print how many sentences are understood by weights computed from the others."""
     mixed = list(known)
     random.Random(2).shuffle(mixed)
     right: Counter[str] = Counter()

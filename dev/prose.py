@@ -101,7 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def report(hits: Sequence[Hit], found: Counts, allowed: Counts) -> Iterator[str]:
-    """The lines to print: each count that grew with its places, and whether some fell."""
+    """Yield the lines to print: each count that grew with its places, and whether some fell."""
     instead = {phrase.name: phrase.instead for phrase in phrases()}
     instead[TOO_LONG] = "one subject; the reason goes in the body"
     instead[FULL_STOP] = "the subject without it"
@@ -119,7 +119,7 @@ def report(hits: Sequence[Hit], found: Counts, allowed: Counts) -> Iterator[str]
 
 
 def age(place: str) -> float:
-    """Sorts recently changed files first: the new phrase is most likely in one of them."""
+    """Return a key that sorts recently changed files first: they probably have the new phrase."""
     path = ROOT / place.partition(":")[0]
     return -path.stat().st_mtime if path.is_file() else 0
 
@@ -191,7 +191,7 @@ def all_hits() -> list[Hit]:
 
 
 def source_files() -> Iterator[Path]:
-    """Python modules, templates and English documents, without generated ones."""
+    """Yield Python modules, templates and English documents, without generated ones."""
     for folder in ("src", "dev", "bench", "tests"):
         yield from (ROOT / folder).rglob("*.py")
     yield from (ROOT / "src" / "bridgelaw" / "web" / "templates").rglob("*.html")
@@ -208,7 +208,7 @@ def hits_in_file(path: Path) -> list[Hit]:
 
 
 def hits_in(passage: Passage) -> Iterator[Hit]:
-    """The phrases in one passage. Names in backticks do not count."""
+    """Yield the phrases in one passage. Names in backticks do not count."""
     text = CODE_SPAN.sub("`x`", passage.text)
     for phrase in phrases():
         if passage.area not in phrase.areas:
@@ -228,7 +228,7 @@ def sentence(text: str, match: re.Match[str]) -> str:
 
 
 def hits_in_commits(lines: Sequence[tuple[str, str]]) -> Iterator[Hit]:
-    """The faults and phrases in commit subjects, given as (hash, subject)."""
+    """Yield the faults and phrases in commit subjects, given as (hash, subject)."""
     for commit, subject in lines:
         yield from hits_in(Passage("commits", f"commit {commit}", 1, subject))
         place = f"commit {commit}: {subject}"
@@ -277,7 +277,7 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 
 def passages(path: Path, where: str) -> Iterator[Passage]:
-    """The prose of a file, by its suffix. `where` is its path from the root of the project."""
+    """Yield the prose of a file, by its suffix. `where` is its path in the project."""
     if path.suffix == ".py":
         yield from in_python(path, where)
         return
@@ -300,7 +300,7 @@ def without_code_blocks(text: str) -> str:
 
 
 def in_python(path: Path, where: str) -> Iterator[Passage]:
-    """The docstrings, comments and English texts of a module.
+    """Yield the docstrings, comments and English texts of a module.
 
     Docstrings of attributes count as comments."""
     with tokenize.open(path) as file:
@@ -333,7 +333,7 @@ def joined(tokens: Iterable[tokenize.TokenInfo]) -> str:
 
 
 def comments(tokens: Sequence[tokenize.TokenInfo], where: str) -> Iterator[Passage]:
-    """The comments of a module; those on successive lines are one."""
+    """Yield the comments of a module; those on successive lines are one."""
     lines: list[str] = []
     first, column = 0, 0
     for token in tokens:
@@ -350,7 +350,7 @@ def comments(tokens: Sequence[tokenize.TokenInfo], where: str) -> Iterator[Passa
 
 
 def can_read_commits() -> bool:
-    """Whether this is a repository with its history: not a source archive, not a shallow clone."""
+    """Return whether this is a repository with its history, not an archive or a shallow clone."""
     return (ROOT / ".git").exists() and git("rev-parse", "--is-shallow-repository") == "false\n"
 
 

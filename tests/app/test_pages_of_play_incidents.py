@@ -1,4 +1,4 @@
-"""How many pages the usual case of an incident takes, and answers that are tapped by seat."""
+"""The number of pages in the usual case of an incident, and answers that are tapped by seat."""
 
 from __future__ import annotations
 

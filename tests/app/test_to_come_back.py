@@ -1,4 +1,4 @@
-"""What the director comes back to: a ruling reached later is the same as one reached at once."""
+"""Interviews that were put off: a ruling reached later is the same as one reached at once."""
 
 from __future__ import annotations
 

@@ -279,7 +279,7 @@ def _sentence(words: list[str]) -> Node:
 
 
 def _trick(words: list[str]) -> Node:
-    """`5 W SQ S2`: its number, the leader, and the cards in order; each may be left out."""
+    """Read `5 W SQ S2`: the number, the leader, and the cards in order; each may be left out."""
     rest = list(words)
     told: dict[str, Node] = {}
     if rest and rest[0].isascii() and rest[0].isdigit():
@@ -290,7 +290,7 @@ def _trick(words: list[str]) -> Node:
 
 
 def _hands(words: list[str]) -> Node:
-    """`W SQT H5 N K65.Q85.A2.KJ432`: each seat with its cards."""
+    """Read `W SQT H5 N K65.Q85.A2.KJ432`: each seat with its cards."""
     cards: dict[str, list[str]] = {}
     of: list[str] = []
     for word in words:
@@ -304,14 +304,14 @@ def _hands(words: list[str]) -> Node:
 
 
 def _auction(words: list[str]) -> Node:
-    """`P 1H P`: the calls, starting with the dealer's; `none` before the first."""
+    """Read `P 1H P`: the calls, starting with the dealer's; `none` before the first."""
     return _list(
         () if len(words) == 1 and words[0].casefold() in in_any_language(NONE_YET) else words
     )
 
 
 def _calls_made(words: list[str]) -> Node:
-    """`E 1H S P` or `E:1H S:P`: each seat with its call."""
+    """Read `E 1H S P` or `E:1H S:P`: each seat with its call."""
     parts = [part for word in words for part in word.split(":") if part]
     pairs = list(zip(parts[::2], parts[1::2], strict=False))
     if len(parts) % 2 or not all(
@@ -322,7 +322,9 @@ def _calls_made(words: list[str]) -> Node:
 
 
 def _must_pass(words: list[str]) -> Node:
-    """`N`, or `N throughout`: who must pass, at the next turn or for the rest of the auction."""
+    """Read `N`, or `N throughout`: who must pass, at the next turn or for the rest of the
+    auction.
+    """
     seat, *throughout = words
     return _node(
         (_node({"seat": _node(seat), "throughout": _node("yes")}) if throughout else _node(seat),)
@@ -330,7 +332,7 @@ def _must_pass(words: list[str]) -> Node:
 
 
 def _pairs(words: list[str], key: str, parse: Callable[[str], object], expected: Text) -> Node:
-    """`W SQ` or `E 1H`: one or more pairs of a seat and a card or call."""
+    """Read `W SQ` or `E 1H`: one or more pairs of a seat and a card or call."""
     parts = [part for word in words for part in word.split(":") if part]
     pairs = list(zip(parts[::2], parts[1::2], strict=False))
     if len(parts) % 2 or not all(
@@ -341,7 +343,7 @@ def _pairs(words: list[str], key: str, parse: Callable[[str], object], expected:
 
 
 def _said_of_calls(words: list[str]) -> Node:
-    """`N 1S alerted explained five spades`: one or more calls, each with its explanation."""
+    """Read `N 1S alerted explained five spades`: one or more calls, each with its explanation."""
     parts = [
         part
         for word in words
@@ -369,12 +371,14 @@ def _said_of_calls(words: list[str]) -> Node:
 
 
 def _votes(words: list[str]) -> Node:
-    """`3S; P / 4S, P`: what each player in the poll would do, and what else they considered."""
+    """Read `3S; P / 4S, P`: what each player in the poll would do, and what else they
+    considered.
+    """
     return _list(vote.strip() for vote in _together(words).split(",") if vote.strip())
 
 
 def _outcome(words: list[str]) -> Node:
-    """`50% 4S S 10, 50% 4S S 9`: as in a ruling file."""
+    """Read `50% 4S S 10, 50% 4S S 9`, as in a ruling file."""
     return _node(_together(words))
 
 
@@ -383,7 +387,7 @@ def _together(words: list[str]) -> str:
 
 
 def _penalty_cards(words: list[str]) -> Node:
-    """`W S7 minor`: one or more penalty cards, each with its seat and kind."""
+    """Read `W S7 minor`: one or more penalty cards, each with its seat and kind."""
     if len(words) % 3:
         raise AnswerError(FOUND, found=" ".join(words), expected=SEAT_CARD_AND_KIND)
     marks = [words[place : place + 3] for place in range(0, len(words), 3)]

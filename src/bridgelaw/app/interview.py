@@ -57,10 +57,10 @@ def _of_group(words: str, language: str) -> list[AnyProcedure]:
 def led_to_by(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
     """Return the incidents of the group with that name, otherwise those that match the words.
 
-    A description of what happened is understood. Of a few words, all must be in the name, title or
-    other words of an incident; if none has all, in these and what is said of it together; if none
-    has, the rarest of the words. Incidents known by exactly these words come first, then those
-    known by words that begin with them. Words that find nothing are corrected.
+    A description of what happened is parsed. Of a few words, all must be in the name, title or
+    other words of an incident. If no incident has them all, its description is searched too; if
+    still none has, the rarest words count most. Incidents with exactly these words come first, then
+    those with words that begin with them. Words without a match are corrected.
 
     Raises:
         AnswerError: there are too many characters.
@@ -83,7 +83,7 @@ def led_to_by(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
 
 
 def _known_by(words: str, language: str) -> list[AnyProcedure]:
-    """Return the incidents that are known by most of the words."""
+    """Return the incidents that match best: rare words count more."""
     incidents = incidents_in_order()
     try:
         terms = parse(words)

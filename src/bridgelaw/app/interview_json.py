@@ -98,9 +98,9 @@ def _ruled(
 ) -> Interview:
     """Return the last of the incidents before another, each of which came to a ruling.
 
-    The answers to a later question do not change them, so they are not ruled again for each.
-    `today` is the day whose laws are in force where `day` is None. `has_table` says whether the
-    incident after them has a table: it belongs to the first where that has none.
+    The answers to a later question do not change them, so they are not ruled on again for each
+    answer. If `day` is None, the laws of `today` apply. `has_table` says whether the incident after
+    them has a table, which belongs to the first incident if that has none.
 
     Raises:
         CaseFileError, AnswerError: as `interview_of`; or one of them has a question left.

@@ -49,7 +49,7 @@ DRAWN: Final = (
     *("vulnerability", "auction", "deal", "hands", "complete hands", "tricks", "trick", "trump"),
     *("faced lead", "dummy spread"),
 )
-"""What a diagram of the table shows better than words."""
+"""The details that a diagram of the table shows better than words."""
 FieldKind: TypeAlias = Literal["seat", "row", "card", "number", "meaning", "call", "text"]
 SHAPES: Final[Mapping[object, FieldKind]] = {
     Seat: "seat",
@@ -290,7 +290,7 @@ def _at_the_table(name: str, value: str, language: str) -> str:
 
 
 def answers(interview: Interview, found: FoundView, language: str) -> list[Answered]:
-    """Return what is known, last found first, and what can be undone.
+    """Return the known facts, the last found first, and whether each can be undone.
 
     Answers that are no longer asked are included.
     """

@@ -37,9 +37,9 @@ class Groups:
 def search(query: str, language: str = ENGLISH, cases: Path | None = None) -> Groups:
     """Search for incidents, laws and cases.
 
-    The incidents of a description of what happened come from what is understood of it, and its laws
-    and cases are those on the first incident. Misspelt words are corrected where nothing has them
-    as they are written, and numbers count as those of laws only when they are written so.
+    For a description of what happened, the incidents are those understood from it, and the laws and
+    cases are those of the first incident. A misspelt word is corrected if nothing matches it as
+    written. A number counts as that of a law only if it is written as one.
 
     Raises:
         AnswerError: the query has nothing to search for, is too long, or takes too long.

@@ -1,4 +1,4 @@
-"""What the director comes back to: interviews that were put off, and reminders of rulings."""
+"""Unfinished work of the director: interviews that were put off, and reminders of rulings."""
 
 from __future__ import annotations
 

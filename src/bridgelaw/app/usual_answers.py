@@ -111,10 +111,10 @@ def _exceptions(asked: Asked, language: str) -> Iterator[ExceptionView]:
 
 
 def settled_by_choice(interview: Interview) -> Interview:
-    """Return the interview after what the choice of the incident has said.
+    """Return the interview with the answers that the choice of the incident implies.
 
-    These are the next questions if nothing is asked together with them. An answer that is undone
-    is asked for.
+    These are the next questions if nothing is asked together with them. An answer that is undone is
+    asked for.
     """
     after = interview
     for asked in asked_together(interview):

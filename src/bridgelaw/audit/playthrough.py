@@ -41,7 +41,7 @@ class Playthrough:
         return in_time(self.rows, self.opening, self.trump)
 
     def is_lawful(self) -> bool:
-        """Whether everything can be played and every hand follows suit, except `others`."""
+        """Return whether everything can be played and every hand follows suit, except `others`."""
         course = self.course()
         if course.rows < self.least:
             return False

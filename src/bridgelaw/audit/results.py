@@ -28,7 +28,7 @@ AGREED = Text("the file says that the agreed result differs from the play")
 def result_possible(
     tricks: Sequence[Trick], trump: Strain | None, declarer: Seat, result: int
 ) -> bool:
-    """Whether declarer can have this many tricks, with recorded and unrecorded tricks."""
+    """Return whether declarer can have this many tricks, with recorded and unrecorded tricks."""
     winners = [trick.winner(trump) for trick in tricks]
     won = sum(winner.side is declarer.side for winner in winners if winner is not None)
     return None in winners or won <= result <= won + HAND_SIZE - len(tricks)

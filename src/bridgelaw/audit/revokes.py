@@ -151,7 +151,7 @@ class _Failures:
         return self.revoke(failed, verdict, what, [*in_favour, *(doubts or [Said(NO_SLIP)])]), False
 
     def is_cut_short(self) -> bool:
-        """Whether the record has fewer than thirteen tricks, so that one may be missing."""
+        """Return whether the record has fewer than thirteen tricks, so that one may be missing."""
         return len(self.rows) < HAND_SIZE
 
     def led(
@@ -231,7 +231,7 @@ class _Failures:
         return [(number, card) for number, card in self.later(failure) if card.suit is failure.led]
 
     def ruffed(self, failure: Failure) -> bool:
-        """Whether the card was a trump that won the trick."""
+        """Return whether the card was a trump that won the trick."""
         trump, trick = self.table.trump, self.tricks[failure.trick - 1]
         return (
             trump is not None
@@ -240,7 +240,7 @@ class _Failures:
         )
 
     def result_needs_another_card(self, failure: Failure) -> bool:
-        """Whether the result is possible only with another card that follows suit."""
+        """Return whether the result is possible only with another card that follows suit."""
         table, result = self.table, self.record.written.result
         if result is None or table.declarer is None or table.contract is None:
             return False

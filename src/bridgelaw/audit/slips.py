@@ -1,4 +1,4 @@
-"""Writing errors: how a scribe may record what was not played.
+"""Writing errors: how a scribe may record cards that were not played.
 
 An error is tested by writing the record without it. It explains the record if every card is then in
 the hand of its player and played once, every hand follows suit, and the winner of each trick leads

@@ -117,7 +117,9 @@ class _Record:
         return seats, None
 
     def is_lawful(self, cards: Sequence[Card]) -> bool:
-        """Whether every card is held by the player in turn, played once, and follows suit."""
+        """Return whether every card is held by the player in turn, played once, and follows
+        suit.
+        """
         left = dict(self.holders)
         for seat, card, led in self._in_turn(cards):
             if left.pop(card, None) is not seat:

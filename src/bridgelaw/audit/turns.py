@@ -61,7 +61,7 @@ def examine_turns(record: BoardRecord) -> Turns:
 
 
 def has_misfits(record: BoardRecord) -> bool:
-    """Whether the record has cards that cannot have been played as written."""
+    """Return whether the record has cards that cannot have been played as written."""
     return any(problem.fault in (Fault.NOT_HELD, Fault.TWICE) for problem in record.problems)
 
 

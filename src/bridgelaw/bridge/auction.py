@@ -38,7 +38,7 @@ class Bid(Call):
             raise ValueError(f"found a bid at level {self.level}, expected one or more odd tricks")
 
     def is_sufficient_over(self, bid: Bid | None) -> bool:
-        """Whether the bid supersedes the last bid, if any (Law 18C and D)."""
+        """Return whether the bid supersedes the last bid, if any (Law 18C and D)."""
         return bid is None or self > bid
 
     def __str__(self) -> str:
@@ -340,7 +340,8 @@ class _State:
         return (replace(after, lost=replace(self, reopened=False)) if loses else after)._closed()
 
     def _is_passed_at_the_turn_of(self, seat: Seat, lost: _State) -> bool:
-        """Whether the last call was an opponent's pass out of rotation at the turn of `seat`.
+        """Return whether the last call was an opponent's pass out of rotation at the turn of
+        `seat`.
 
         If that player calls now, the call is in rotation and the pass is cancelled (Law 28B).
         """

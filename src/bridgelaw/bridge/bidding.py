@@ -112,7 +112,9 @@ class Bidding:
         return next((each.call for each in self.repeats if each.seat is seat), None)
 
     def restricts_lead_of(self, seat: Seat) -> bool:
-        """Whether a withdrawn call of the partner restricts a player's first lead (Law 26B)."""
+        """Return whether a withdrawn call of the partner restricts a player's first lead (Law
+        26B).
+        """
         return any(each.restricts and each.seat is seat.partner for each in self.withdrawn)
 
     def with_duty(self, duty: PassDuty) -> Bidding:

@@ -50,7 +50,7 @@ def went_on(before: Table, told: Mapping[str, object]) -> Table:
 
 
 def _holds(restriction: LeadRestriction, before: Table, now: Table) -> bool:
-    """Whether a restriction has outlived the tricks since.
+    """Return whether a restriction has outlived the tricks since.
 
     If the tricks are not recorded, their number and the leader decide.
     """

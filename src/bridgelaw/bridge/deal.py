@@ -67,7 +67,7 @@ class Deal:
         return tuple(seat for seat in Seat if self.hands[seat.index])
 
     def is_full(self, seat: Seat) -> bool:
-        """Whether all thirteen cards of a player are known."""
+        """Return whether all thirteen cards of a player are known."""
         return len(self.hands[seat.index]) == HAND_SIZE
 
     def holder(self, card: Card) -> Seat | None:
@@ -101,7 +101,7 @@ class Vulnerability(Named):
     BOTH = Text("both sides vulnerable")
 
     def includes(self, side: Side) -> bool:
-        """Whether a side is vulnerable."""
+        """Return whether a side is vulnerable."""
         return self is Vulnerability.BOTH or self.name == side.name
 
 

@@ -50,7 +50,7 @@ class LeadRestriction:
     while_on_lead: bool = False
 
     def after(self, trick: Trick, winner: Seat | None) -> bool:
-        """Whether it still applies after `trick`. It waits until the player has led."""
+        """Return whether it still applies after `trick`. It waits until the player has led."""
         if trick.leader is not self.seat:
             return True
         return self.while_on_lead and winner in (None, self.seat)

@@ -56,7 +56,7 @@ class Trick:
         return cls(tuple(Play(seats[place % 4], card) for place, card in enumerate(cards)))
 
     def __bool__(self) -> bool:
-        """Whether any card has been played to the trick."""
+        """Return whether any card has been played to the trick."""
         return bool(self.plays)
 
     def __len__(self) -> int:

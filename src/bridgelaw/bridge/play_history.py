@@ -15,7 +15,7 @@ NO_SUCH_MOMENT = Text("found card {cards} of trick {trick}, but the record ends 
 
 
 def has_led(table: Table, seat: Seat) -> bool | None:
-    """Whether a player has led to a completed trick; None if not all of them are known."""
+    """Return whether a player has led to a completed trick; None if not all of them are known."""
     if table.trick_number != len(table.tricks) + 1:
         return None
     return any(trick.leader is seat for trick in table.tricks)

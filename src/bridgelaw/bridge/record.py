@@ -248,7 +248,7 @@ class Table:
         return None if self.declarer is None else (self.declarer.lho, self.declarer.rho)
 
     def is_vulnerable(self, side: Side) -> bool | None:
-        """Whether a side is vulnerable."""
+        """Return whether a side is vulnerable."""
         return None if self.vulnerability is None else self.vulnerability.includes(side)
 
     # Turns
@@ -289,7 +289,7 @@ class Table:
         return self.trick_number == HAND_SIZE + 1
 
     def has_played_to_current(self, seat: Seat) -> bool:
-        """Whether the player has a card in the current trick."""
+        """Return whether the player has a card in the current trick."""
         return self.current.by(seat) is not None
 
     # Hands
@@ -315,19 +315,21 @@ class Table:
         return self._holdings.possible[seat.index]
 
     def holds(self, seat: Seat, card: Card) -> bool | None:
-        """Whether the player still has a card; None if it is unknown."""
+        """Return whether the player still has a card; None if it is unknown."""
         if card in self._holdings.known[seat.index]:
             return True
         return None if card in self._holdings.possible[seat.index] else False
 
     def may_have_played(self, seat: Seat, card: Card) -> bool:
-        """Whether the player may have played a card to an earlier trick that is not recorded."""
+        """Return whether the player may have played a card to an earlier trick that is not
+        recorded.
+        """
         missing = self.trick_number is not None and len(self.tricks) < self.trick_number - 1
         unseen = card not in self._holdings.played and self.holder(card) is None
         return missing and unseen and self.deal.holder(card) in (None, seat)
 
     def void(self, seat: Seat, suit: Suit) -> bool | None:
-        """Whether the player is void in a suit; None if it is unknown."""
+        """Return whether the player is void in a suit; None if it is unknown."""
         if any(card.suit is suit for card in self._holdings.known[seat.index]):
             return False
         return (
@@ -371,12 +373,12 @@ class Table:
         )
 
     def played_to_next(self, side: Side, trick_index: int) -> bool:
-        """Whether a side has played to the trick after `tricks[trick_index]`."""
+        """Return whether a side has played to the trick after `tricks[trick_index]`."""
         following = (*self.tricks[trick_index:], self.current)[1:]
         return any(trick.by(seat) is not None for trick in following for seat in side.seats)
 
     def both_sides_played_to_next(self, trick_index: int) -> bool:
-        """Whether both sides have played to the trick after `tricks[trick_index]`.
+        """Return whether both sides have played to the trick after `tricks[trick_index]`.
 
         See Laws 66A and 67.
         """

@@ -292,7 +292,7 @@ def _misread(error: NotationError) -> AnswerError:
 
 
 def same(expected: object, found: object) -> bool:
-    """Whether a value is the expected one; several items may be in any order."""
+    """Return whether a value is the expected one; several items may be in any order."""
     if isinstance(expected, Called):
         return told_name(found) == expected.name
     if isinstance(expected, tuple) and isinstance(found, tuple):

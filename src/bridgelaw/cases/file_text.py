@@ -141,7 +141,7 @@ class _Bits:
 
 
 def _is_binary(sample: bytes) -> bool:
-    """Whether a text that is not UTF-16 has any NUL or more than 5% control characters."""
+    """Return whether a text that is not UTF-16 has any NUL or more than 5% control characters."""
     return b"\0" in sample or len(sample.translate(None, _CONTROL)) < 0.95 * len(sample)
 
 

@@ -246,7 +246,7 @@ def _compare_ruling(expected: Expected, found: Ruling[object]) -> Iterator[Probl
 
 
 def matches(expected: ExpectedEffect, effect: object) -> bool:
-    """Whether an effect is of the expected kind and has the fields that matter."""
+    """Return whether an effect is of the expected kind and has the fields that matter."""
     return type(effect) is expected.kind and all(
         same(value, getattr(effect, field)) for field, value in expected.fields.items()
     )

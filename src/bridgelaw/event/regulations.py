@@ -40,7 +40,7 @@ def at_work(event: Event) -> Regulation:
 
 
 def changes_scores(event: Event) -> bool:
-    """Whether the regulation gives other scores or places than the laws.
+    """Return whether the regulation gives other scores or places than the laws.
 
     How matchpoints are written is ignored.
     """

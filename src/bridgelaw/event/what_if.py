@@ -52,7 +52,7 @@ def prospects(scored: Scored, change: LineRuled) -> Iterator[Prospect]:
 
 
 def can_be_weighed(scored: Scored, change: LineRuled) -> bool:
-    """Whether there are scores to compare: candidates, or two results.
+    """Return whether there are scores to compare: candidates, or two results.
 
     Raises EventError if there is no such board.
     """

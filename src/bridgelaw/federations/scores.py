@@ -33,7 +33,7 @@ from bridgelaw.scoring.victory_points import Scale
 Choices = Callable[[Regulation], Regulation]
 
 UNDATED: Final = date.min
-"""For a source that gives no date: in force before any day that is asked about."""
+"""The date for a source without one: in force before any day in question."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def contract_in_question(ruling: AdjustedScore, table: TableScore) -> Played | N
 
 
 def same_contract(one: Played, other: Played) -> bool:
-    """Whether the same side plays the same level and strain, doubled or not."""
+    """Return whether the same side plays the same level and strain, doubled or not."""
     first, second = one.contract, other.contract
     return (first.level, first.strain, one.side) == (second.level, second.strain, other.side)
 

@@ -198,7 +198,9 @@ class TableScore:
 
 
 def is_award(outcome: Outcome) -> bool:
-    """Whether the outcome is seen from the side that gets it: artificial, a percentage or IMPs."""
+    """Return whether the outcome is seen from the side that gets it: artificial, a percentage or
+    IMPs.
+    """
     return isinstance(outcome, Average | Percent | Imps)
 
 

@@ -1,1 +1,1 @@
-"""Serving the desk: connections, limits, proxies, startup and shutdown."""
+"""Running the server: connections, limits, proxies, startup and shutdown."""

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 class NoProxy:
     """Reject proxied requests without accounts.
 
-    Such a desk takes everybody for the user at its machine.
+    Such a server treats everybody as the user of its machine.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -51,7 +51,7 @@ class NoProxy:
 class UnknownProxy:
     """Log once that requests come through a proxy that is not among `proxies`.
 
-    The desk then takes all clients behind it for one, and their connections for unencrypted ones.
+    The server then treats all clients behind it as one, and their connections as unencrypted.
     """
 
     def __init__(self, app: ASGIApp) -> None:

@@ -26,7 +26,7 @@ from bridgelaw.web.request_log import Watch
 KEEP_SECONDS: Final = 15
 """Seconds for which an idle connection waits for the next request."""
 KEEP_FOR_PROXIES: Final = 75
-"""Longer than reverse proxies wait, so that it is they who close a connection."""
+"""It is longer than reverse proxies wait, so that they close a connection first."""
 LONGEST_HEAD: Final = 32 * 1024
 TURN_SECONDS: Final = 0.0005
 """The switch interval of threads.
@@ -60,7 +60,7 @@ log = logging.getLogger("bridgelaw.server")
 
 
 class CannotRun(Exception):
-    """The desk cannot be served with these settings."""
+    """The server cannot run with these settings."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
         self.said = Said(problem, values)
@@ -130,7 +130,7 @@ def tls(told: Settings) -> ssl.SSLContext | None:
 
 
 def address_of(told: Settings, port: int) -> str:
-    """Return the URL of the desk for a user at this machine."""
+    """Return the URL of the server for a user of this machine."""
     host = told.host
     if host in ALL_ADDRESSES:
         host = told.names[0] if told.names else "localhost"

@@ -1,4 +1,4 @@
-"""Settings of the desk: from a file, the environment and the command line; the last one wins."""
+"""Settings of the server: from a file, the environment and the command line; the last one wins."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ CONFIG: Final = "BRIDGELAW_CONFIG"
 """The environment variable that names the settings file."""
 ENVIRONMENT: Final = "BRIDGELAW_"
 OTHERS: Final = frozenset({"CONFIG", "LANG", "FEDERATION", "REAL_DATA"})
-"""Environment variables with our prefix that are not settings of the desk."""
+"""Environment variables with our prefix that are not settings of the server."""
 LOOPBACK_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
-"""The names of the desk on the machine that it runs on."""
+"""The names of the server on the machine that it runs on."""
 ALL_ADDRESSES: Final = frozenset({"0.0.0.0", "::"})
 LAST_PORT: Final = 65535
 MOST_BYTES: Final = 1_000_000
@@ -53,14 +53,14 @@ class SettingsError(CaseFileError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The settings of the desk."""
+    """The settings of the server."""
 
     host: str = "127.0.0.1"
     """The address or name of this machine to listen on; 0.0.0.0 and :: mean all addresses."""
     port: int = 8642
     database: str = "sqlite:///bridgelaw.sqlite3"
     names: tuple[str, ...] = ()
-    """The names by which browsers address the desk, besides the loopback names."""
+    """The names by which browsers address the server, besides the loopback names."""
     certificate: str = ""
     key: str = ""
     proxies: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Settings:
     level: str = ""
     """The lowest level that is logged.
 
-    By default, info for a served desk, and warning otherwise.
+    By default, info for a server that other machines use, and warning otherwise.
     """
     connections: int = 1000
     """The maximum number of open connections; further requests are asked to retry."""
@@ -80,7 +80,7 @@ class Settings:
 
     @property
     def served(self) -> bool:
-        """Whether the desk is reached from other machines; if so, users must sign in."""
+        """Whether the server is reached from other machines; if so, users must sign in."""
         return not is_loopback(self.host) or not all(is_loopback(name) for name in self.names)
 
     @property

@@ -1,4 +1,4 @@
-"""Accounts of a served desk: users, signed-in browsers and access keys.
+"""Accounts of a server: users, signed-in browsers and access keys.
 
 A browser or a program holds a long random token. Only its SHA-256 is stored, so that reading the
 database does not allow anybody to sign in.
@@ -84,7 +84,7 @@ LADDER: Final = tuple(Role)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """A user of the desk."""
+    """A user of the server."""
 
     id: int
     name: str

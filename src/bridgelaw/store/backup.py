@@ -1,6 +1,6 @@
-"""Back up a whole store to one file: a snapshot of any database, taken while the desk runs.
+"""Back up a whole store to one file: a snapshot of any database, taken while the server runs.
 
-The file is an SQLite database with the tables of the desk as they are (`alembic_version` has their
+The file is an SQLite database with the tables of the store as they are (`alembic_version` has their
 revision), and two tables of its own: when it was made, and the number of rows and the digest of
 each table. Sign-ins of browsers are not included. `restore` reads it.
 """
@@ -43,7 +43,7 @@ LEFT_OUT: Final = frozenset({"alembic_version", "sign_in"})
 The migration writes `alembic_version`; users sign in again.
 """
 AT_ONCE: Final = 500
-"""How many rows are in memory at a time."""
+"""The number of rows in memory at a time."""
 OWN_TABLES: Final = (
     "CREATE TABLE backup (at TEXT NOT NULL, version TEXT NOT NULL)",
     "CREATE TABLE backup_table (place INTEGER PRIMARY KEY, name TEXT NOT NULL, columns TEXT NOT "

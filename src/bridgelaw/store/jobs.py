@@ -32,14 +32,14 @@ NO_FURTHER = Text(
     "too little memory; try a smaller file."
 )
 MOST_TRIES: Final = 10
-"""How often a job is taken without any progress before it fails.
+"""The number of times a job is taken without progress before it fails.
 
 This way the jobs behind it are not blocked.
 """
 PART: Final = 1_000_000
 """The size in bytes of a part of a file; the last part may be smaller."""
 AT_ONCE: Final = 4
-"""How many parts are written or deleted in one transaction."""
+"""The number of parts written or deleted in one transaction."""
 PATIENCE: Final = timedelta(hours=1)
 """A file that has not grown for this long is given up."""
 
@@ -95,7 +95,7 @@ class Work:
     spent: float
     """Seconds for which it has been worked on."""
     form: JsonObject
-    """What is to be done, and how far it is."""
+    """What is to be done, and its progress."""
     problem: Mapping[str, str] | None
     """What went wrong, by language."""
 
@@ -321,12 +321,12 @@ def _give_up(row: WorkRow) -> None:
 
 
 def _is_late() -> ColumnElement[bool]:
-    """A condition for jobs whose file has stopped arriving."""
+    """Return a condition for jobs whose file has stopped arriving."""
     return and_(WorkRow.state == State.ARRIVING.key, WorkRow.changed < datetime.now(UTC) - PATIENCE)
 
 
 def _not_needed() -> Select[int, int]:
-    """A query for the parts of files of jobs that are over."""
+    """Return a query for the parts of files of jobs that are over."""
     of_work = WorkRow, WorkRow.id == WorkFileRow.work_id
     return (
         select(WorkFileRow.work_id, WorkFileRow.place)

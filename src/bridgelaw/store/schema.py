@@ -383,7 +383,7 @@ class RequestRow(Row):
 
 
 class AccountRow(Row):
-    """A user of a desk that is served to other machines."""
+    """A user of a server that other machines use."""
 
     __tablename__ = "account"
     __table_args__ = (UniqueConstraint("folded"), NEVER_AGAIN)
@@ -469,7 +469,7 @@ class WorkRow(Row):
     tries: Mapped[int] = mapped_column(server_default="0")
     """How often it has been taken since it last made progress."""
     form: Mapped[JsonObject]
-    """What is to be done, and how far it is."""
+    """What is to be done, and its progress."""
     problem: Mapped[Texts | None]
     """What went wrong, in every language."""
 

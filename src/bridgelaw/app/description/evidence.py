@@ -1,8 +1,8 @@
-"""How likely each incident is for a sentence, from all that the sentence shows.
+"""The likelihood of each incident for a sentence, from all the evidence in it.
 
 The evidence is the words, the pairs of words, the concepts, and the scores of the rules in
-incidents.csv. What each counts is in weights.csv, which `dev/descriptions.py` computes from the
-sentences of directors in tests/sentences.
+incidents.csv. weights.csv has the weight of each piece of evidence; `dev/descriptions.py` computes
+it from the sentences of directors in tests/sentences.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ STEM: Final = 6
 """The number of letters by which words are compared."""
 WORD, PAIR, CONCEPT, RULE, CLASS = 1.0, 0.5, 1.2, 1 / 3, 0.7
 PART, PART_LENGTH = 0.3, 4
-"""Parts of so many letters count too, so that a word that is bent or misspelt is known by them."""
+"""The length of the parts of words that count too. They match inflected and misspelt words."""
 LENGTH: Final = 2.5
-"""All evidence of a sentence together has this length, so that long sentences count no more."""
+"""The length to which the evidence of a sentence is scaled, so that long ones do not count more."""
 _KINDS: Final = ("seat", "bid", "call", "card", "suit", "number")
 
 
 def evidence(
     heard: Sentence, concepts: Collection[str], scored: Mapping[str, float]
 ) -> dict[str, float]:
-    """Return what a sentence shows, and how much of it."""
+    """Return the pieces of evidence in a sentence, each with its amount."""
     found: dict[str, float] = {}
     words = [_word(thing) for thing in heard.things]
     for word, thing in zip(words, heard.things, strict=True):
@@ -59,7 +59,7 @@ def _word(thing: Thing) -> str:
 
 
 def _parts(word: str, thing: Thing) -> list[str]:
-    """Return the parts of a word, with its beginning and end marked; none of a thing."""
+    """Return the parts of a word, with its beginning and end marked; none for a thing."""
     if word[0] == "<":
         return []
     marked = f"^{thing.plain}$"
@@ -68,7 +68,7 @@ def _parts(word: str, thing: Thing) -> list[str]:
 
 @cache
 def weights() -> Mapping[str, Mapping[str, float]]:
-    """Return what each piece of evidence counts for each incident."""
+    """Return the weight of each piece of evidence for each incident."""
     return {
         row["evidence"]: {
             name: float(weight)

@@ -18,13 +18,13 @@ MOST: Final = 5
 LEAST: Final = 0.01
 """The least likelihood of an incident that is returned."""
 DOUBT: Final = 0.7
-"""No incident is found if that is more than this many times as likely as the best one."""
+"""No incident is found if `none` is more than this many times as likely as the best one."""
 UNLIKELY: Final = 0.12
 """No incident is found if the best one is less likely."""
 A_DESCRIPTION: Final = 5
-"""A query with so many words is a description, unless it is a phrase in quotation marks."""
+"""A query with at least this many words is a description, unless it is quoted."""
 WITH_A_PLAYER: Final = 3
-"""So is one with so many words, if it names a player, a call or a card."""
+"""A query with at least this many words is a description if it names a player, call or card."""
 _NAMED: Final = frozenset(("seat", "bid", "card"))
 _MARKS: Final = frozenset((STOP, COMMA))
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -57,7 +57,7 @@ def incidents_of(text: str) -> tuple[str, ...]:
 
 
 def is_description(query: str) -> bool:
-    """Return whether a query says what happened, unlike a few words to look for."""
+    """Return whether a query describes what happened, rather than giving words to search for."""
     if '"' in query or "*" in query:
         return False
     count = len(_WORD.findall(query))

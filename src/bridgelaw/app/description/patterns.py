@@ -40,10 +40,10 @@ class Element(NamedTuple):
     classes: frozenset[str]
     name: str
     gap: int
-    """How many words may come before it that match nothing."""
+    """The number of unmatched words that may come before it."""
 
     def matches(self, heard: Heard) -> bool:
-        """Return whether a word or thing is what belongs here."""
+        """Return whether a word or thing matches this place."""
         return (
             heard.plain in self.words
             or not self.classes.isdisjoint(heard.classes)
@@ -52,7 +52,7 @@ class Element(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Where a pattern matches, and the places of what it names."""
+    """The place of a match, and the places of the values that it names."""
 
     start: int
     end: int
@@ -88,7 +88,7 @@ def read(written: str) -> Pattern:
 
 
 class Index:
-    """Named patterns, indexed by what they may begin with."""
+    """Named patterns, indexed by the words that they may begin with."""
 
     def __init__(self, patterns: Sequence[tuple[str, Pattern]]) -> None:
         self._patterns = patterns
@@ -131,8 +131,8 @@ def _found(pattern: Pattern, places: tuple[int, ...]) -> Found:
 def _rest(pattern: Pattern, heard: Sequence[Heard], start: int) -> tuple[int, ...] | None:
     """Return the places of the elements of a pattern whose first element is at `start`.
 
-    Of several words after a gap the first that fits is taken, without trying others: this takes
-    time in proportion to the words.
+    After a gap, the first word that fits is taken, without trying others. The time is therefore
+    linear in the number of words.
     """
     found = [start]
     for element in pattern[1:]:

@@ -49,11 +49,11 @@ class Sentence:
         return [at for at, thing in enumerate(self.things) if kind in thing.classes]
 
     def first(self, fact: str, name: str) -> int | None:
-        """Return the first place that a pattern of a fact names so."""
+        """Return the first place with this name in the patterns of a fact."""
         return next((named[name] for named in self.named.get(fact, ()) if name in named), None)
 
     def all(self, fact: str, name: str) -> set[int]:
-        """Return every place that a pattern of a fact names so."""
+        """Return every place with this name in the patterns of a fact."""
         return {named[name] for named in self.named.get(fact, ()) if name in named}
 
 
@@ -152,7 +152,7 @@ _NOT_MADE: Final = frozenset(
 
 
 def _own_call(heard: Sentence, others: set[int]) -> int | None:
-    """Return the call of the player it is about: the first that was made."""
+    """Return the call of the player in question: the first that was made."""
     left = [at for at in heard.of("call") if at not in others]
     made = [
         at

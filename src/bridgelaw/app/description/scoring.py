@@ -45,7 +45,7 @@ def _names(written: str, mark: str) -> frozenset[str]:
 
 
 def scores(concepts: Set[str]) -> dict[str, float]:
-    """Return the incidents that something speaks for, with their scores, the best first."""
+    """Return the incidents with any evidence and their scores, the best first."""
     found: dict[str, list[float]] = {}
     for rule in rules():
         if rule.needs <= concepts and rule.excludes.isdisjoint(concepts):

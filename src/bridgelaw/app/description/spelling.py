@@ -83,6 +83,6 @@ def _letters(word: str) -> int:
 
 
 def _badness(word: str, far: int, other: str) -> tuple[float, int, str]:
-    """Return how ill another word fits: letters, sound, the first letter, and the length."""
+    """Return how badly another word fits: letters, sound, the first letter, and the length."""
     sounds = distance(sound(word), sound(other), 3)
     return far + sounds + (word[0] != other[0]), abs(len(word) - len(other)), other

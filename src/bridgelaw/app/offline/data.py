@@ -164,7 +164,7 @@ class Encoder:
         return self.known[key]
 
     def _outcome(self, end: End) -> int:
-        """The place of an outcome, with the words that its effects give it."""
+        """Return the index of an outcome, in the words that its effects give it."""
         words = outcome_words(end.outcome, (effect for _, effect in end.effects), self.language)
         key = (end.kind, end.outcome, words)
         if key not in self.known:

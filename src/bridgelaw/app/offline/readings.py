@@ -1,4 +1,4 @@
-"""Which federations share data because they read every law alike, and how long data is valid."""
+"""The federations that share data because they read every law alike, and how long it is valid."""
 
 from __future__ import annotations
 

@@ -196,7 +196,7 @@ def lines(
 def opponents_trump_can_win(
     start: Position, side: Side, said: Statement = NOTHING_SAID, budget: int = BUDGET
 ) -> bool | None:
-    """Whether a trump of the other side takes a trick on a line that the statement allows.
+    """Return whether a trump of the other side takes a trick on a line that the statement allows.
 
     None if there are too many lines to know.
     """
@@ -370,7 +370,9 @@ def _guesses_at(walk: _Walk, right: set[int]) -> list[Guess]:
 
 
 def _playable(walk: _Walk, holder: int, other: int, hands: Masks) -> bool:
-    """Whether both opponents could have played to the current trick if these were their hands."""
+    """Return whether both opponents could have played to the current trick if these were their
+    hands.
+    """
     if walk.led < 0:
         return True
     suit = SUIT_MASK << 13 * walk.led

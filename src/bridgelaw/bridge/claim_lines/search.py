@@ -131,7 +131,7 @@ class Search:
         return tuple(cards)
 
     def _allows(self, hands: Masks, seat: int, led: int, card: int) -> bool:
-        """Whether the statement allows a card of the side."""
+        """Return whether the statement allows a card of the side."""
         said = self.said
         if any(
             DECK[card] is struck and number == 14 - hands[seat].bit_count()
@@ -195,7 +195,7 @@ def begin(search: Search, start: Position) -> tuple[Masks, int, int, int, int, i
 
 
 def reaches(search: Search, start: Position, found: Callable[[int, int], bool]) -> bool:
-    """Whether any line contains a trick for which `found` is true.
+    """Return whether any line contains a trick for which `found` is true.
 
     The other side may play in any way. `found` gets the seat that wins the trick and the card that
     wins it.
@@ -234,7 +234,9 @@ def reaches(search: Search, start: Position, found: Callable[[int, int], bool]) 
 
 
 def _all_win(hand: int, against: int) -> bool:
-    """Whether every card of a hand is higher than all cards of its suit on the other side."""
+    """Return whether every card of a hand is higher than all cards of its suit on the other
+    side.
+    """
     return all(
         not (held := hand >> shift & SUIT_MASK) or (held & -held) > (against >> shift & SUIT_MASK)
         for shift in SUITS

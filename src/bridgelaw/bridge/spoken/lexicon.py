@@ -301,7 +301,7 @@ def _compounds() -> Iterator[tuple[str, Sense]]:
 
 
 def _rank_may_lead(suit: str, rank: str) -> bool:
-    """Whether a rank followed by the letter of a suit is only one card and not a word.
+    """Return whether a rank followed by the letter of a suit is only one card and not a word.
 
     Danish letters are excluded, and so are the ace (as, ah) and KD, which may mean klør dame.
     """

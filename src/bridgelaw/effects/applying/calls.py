@@ -100,8 +100,8 @@ def taken_back(table: Table, call: MadeCall) -> Table:
 def _may_be_meant(auction: Auction, place: int) -> bool:
     """Return whether a call in the auction may be the one that is taken back.
 
-    It may if it was irregular, or if its player has not had another turn since. An earlier call
-    only looks the same as one that was reported but never was in the auction.
+    It may if it was irregular, or if its player has not had another turn since. Any other call only
+    looks like a call that was reported but was never in the auction.
     """
     irregular = (
         auction.before(place).legal(auction.calls[place], auction.callers[place]) is not None

@@ -195,7 +195,7 @@ def counted(outcomes: Sequence[Outcome]) -> Mapping[Outcome, int]:
 
 
 def is_weighted(score: Parts) -> bool:
-    """Whether a score has several results with different points.
+    """Return whether a score has several results with different points.
 
     With the same points for all results, it is a plain score at any weights.
     """

@@ -96,7 +96,7 @@ def _of_board(
 
 
 def _is_half_way(difference: Difference, places: int) -> bool:
-    """Whether the exact figure is as near to the printed one as to the next.
+    """Return whether the exact figure is as near to the printed one as to the next.
 
     The last bit of a float then decides.
     """
@@ -245,7 +245,9 @@ def _results_instead(event: Event, printed: Printed) -> Instead | None:
 
 
 def _come_out(sums: Sequence[Mapping[str, Fraction]], told: Mapping[str, str]) -> bool:
-    """Whether the contestants' scores on parts of the boards add up to every printed total."""
+    """Return whether the contestants' scores on parts of the boards add up to every printed
+    total.
+    """
     return all(
         agrees(
             sum((each.get(number, Fraction(0)) for each in sums), Fraction(0)),

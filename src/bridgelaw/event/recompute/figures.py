@@ -39,7 +39,7 @@ def written(value: Fraction, places: int, writing: Writing = Writing.ROUNDED) ->
 def agrees(
     value: Fraction, figure: Figure, places: int, writing: Writing = Writing.ROUNDED
 ) -> bool:
-    """Whether a value is printed as this figure in a column with this many decimals.
+    """Return whether a value is printed as this figure in a column with this many decimals.
 
     `5` may be printed for `5.00`.
     """

@@ -232,7 +232,7 @@ def _own_scale(told: Sequence[PrintedMatch], found: Mapping[Key, MatchResult]) -
 
 
 def _agrees(match: PrintedMatch, value: Fraction | None) -> bool:
-    """Whether the victory points are exactly those.
+    """Return whether the victory points are exactly those.
 
     A scale with two decimals does not fit a file of whole numbers.
     """

@@ -115,7 +115,7 @@ def _lists(
 
 
 def _same(event: Event, scored: Scored, way: Way) -> bool:
-    """Whether the decimals make no difference on any board."""
+    """Return whether the decimals make no difference on any board."""
     exact = way.scored(event)
     return all(scored.board(board.key) == exact.board(board.key) for board in event.boards)
 

@@ -152,7 +152,7 @@ def _matchpoints(event: Event, base: Regulation, counted: Count) -> Iterator[Way
 
 
 def is_uneven(event: Event) -> bool:
-    """Whether some board has fewer results than another."""
+    """Return whether some board has fewer results than another."""
     found = {
         (
             board.session,

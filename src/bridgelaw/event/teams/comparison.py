@@ -70,12 +70,14 @@ DIFFERENCE: Final[Mapping[Method, Callable[[int], int]]] = {
 
 
 def meet(event: Event) -> bool:
-    """Whether the two tables of a match are compared with each other, not with the whole field."""
+    """Return whether the two tables of a match are compared with each other, not with the whole
+    field.
+    """
     return event.kind is Kind.TEAMS and event.method in DIFFERENCE
 
 
 def is_bounded(event: Event) -> bool:
-    """Whether the team that wins a board gets two and each team gets one for a tie."""
+    """Return whether the team that wins a board gets two and each team gets one for a tie."""
     return meet(event) and event.method in BOUNDED
 
 
@@ -143,7 +145,9 @@ def compared(
 
 
 def _cancelled(line: Line | None, outcome: Outcome) -> bool:
-    """Whether a ruling has left a table without a score, so that nothing remains to be ruled."""
+    """Return whether a ruling has left a table without a score, so that nothing remains to be
+    ruled.
+    """
     return line is not None and line.ruling is not None and isinstance(outcome, NotPlayed)
 
 

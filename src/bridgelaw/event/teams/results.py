@@ -327,7 +327,8 @@ def _lead(boards: tuple[BoardResult, ...], place: int) -> Fraction:
 
 
 def goes_into(match: Match, due: Penalty | CarryOver) -> bool:
-    """Whether a penalty or a carry-over goes into a match, not into the standings as a whole.
+    """Return whether a penalty or a carry-over goes into a match, not into the standings as a
+    whole.
 
     It does if it names the match's session and round; in victory points only if it names a round.
     If a team has several matches in one round (three teams), it goes into the first.

@@ -214,7 +214,7 @@ class Draft:
         self.remarks[place] = (before or alerted, explained or words)
 
     def _bidding(self, auction: Auction | None) -> Bidding:
-        """Return what the file says of the calls."""
+        """Return what the file says about the calls."""
         if auction is None or not self.remarks:
             return NOTHING_LEFT
         callers = auction.callers

@@ -67,7 +67,7 @@ class Course:
     tricks: tuple[Trick, ...]
     current: Trick
     rows: int
-    """How many rows are included. Later rows cannot be put in order."""
+    """The number of rows included. Later rows cannot be put in order."""
     leader: Seat | None
     """Who leads to the next trick."""
 

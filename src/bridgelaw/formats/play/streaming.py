@@ -25,9 +25,9 @@ from bridgelaw.i18n.text import Text
 Bytes = Callable[[], Iterable[bytes]]
 """Returns the file from its beginning, in pieces, each time it is called."""
 BIT: Final = 128 * 1024
-"""How many bytes are decoded at a time."""
+"""The number of bytes decoded at a time."""
 LOOKED_AT: Final = 1_000_000
-"""How many characters are examined to detect whether a file is PBN or LIN.
+"""The number of characters examined to detect whether a file is PBN or LIN.
 
 Used only if the name of the file does not show it.
 """

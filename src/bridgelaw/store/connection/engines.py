@@ -33,7 +33,7 @@ CONNECTIONS: Final = 40
 SECONDS_TO_REACH: Final = 10
 """Seconds for a server to accept a connection."""
 OWN: Final = 0o600
-"""Only the user who runs the desk may read and write its file."""
+"""Only the user who runs the server may read and write its file."""
 SNAPSHOT: Final[dict[str, object]] = {"isolation_level": "REPEATABLE READ"}
 """Does not ask for write access: a read-only server reports an error when something is written."""
 

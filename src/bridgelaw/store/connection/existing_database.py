@@ -30,9 +30,9 @@ NO_DESK = Text(
 
 @contextmanager
 def opened(address: str) -> Iterator[tuple[Engine, str]]:
-    """Yield the engine of a desk's database, and its revision.
+    """Yield the engine of a store's database, and its revision.
 
-    Raises StoreError if there is no desk, or one of a newer version.
+    Raises StoreError if there is no store, or one of a newer version.
     """
     shown, file = address_of(address), file_of(address)
     if file is not None and not file.exists():

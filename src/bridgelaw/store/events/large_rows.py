@@ -47,7 +47,7 @@ from bridgelaw.store.schema import (
 )
 
 AT_ONCE: Final = 4_000
-"""How many rows are written or deleted in one transaction."""
+"""The number of rows written or deleted in one transaction."""
 _PLAIN: Final = frozenset({"ns", "ew", "score", "section", "table", "round", "form"})
 
 

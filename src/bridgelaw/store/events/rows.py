@@ -53,7 +53,7 @@ NO_BOARD = Text("the board {id} does not exist; it may have been removed")
 NO_LINE = Text("the line {id} does not exist; it may have been removed")
 
 AT_ONCE = 500
-"""How many contestants are looked up in one query."""
+"""The number of contestants looked up in one query."""
 
 
 def now() -> datetime:

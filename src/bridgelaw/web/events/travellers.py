@@ -83,7 +83,7 @@ class Row:
     problems: Mapping[str, object] = field(default_factory=dict)
     """What is wrong, by field: `ns`, `ew`, `result` or `table`."""
     reading: str = ""
-    """The words of what the result has been read as."""
+    """The result that was read, in words."""
     now: str = ""
     """The result that somebody else has entered in the meantime."""
     was: str = ""
@@ -236,7 +236,7 @@ def _expected(kept: StoredEvent, board: Board) -> list[Row]:
 
 
 def read(request: Request) -> Response:
-    """Return what the result in a row has been read as, as a part of the page."""
+    """Return the reading of the result in a row, as a part of the page."""
     kept, key = board_at(request)
     told = request.query_params
     at = next((found[1] for name in told if (found := ROW.fullmatch(name))), "0")

@@ -39,7 +39,7 @@ OTHERWISE = Text(
 )
 
 BYTE_ORDER_MARK: Final = "\ufeff"
-"""By this mark spreadsheets recognise UTF-8."""
+"""The byte order mark, by which spreadsheets recognise UTF-8."""
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r]")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 _MARKS: Final = {

@@ -35,7 +35,7 @@ _WORD: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|fal
 
 
 def compose_json(text: str, file: str = "") -> Node:
-    """The tree of a JSON text.
+    """Return the tree of a JSON text.
 
     Raises:
         CaseFileError: it is not JSON, or has a key twice.

@@ -40,7 +40,7 @@ class Common:
 
 
 def common(event: Element) -> Common:
-    """Return what the head of a file says of an event."""
+    """Return the data about an event in the head of a file."""
     written = event.text("DATE")
     date = None
     for pattern in _DATES:
