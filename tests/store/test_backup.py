@@ -354,6 +354,20 @@ else:
 """
 
 
+def test_a_backup_is_not_served(made: Path, tmp_path: Path) -> None:
+    copied = tmp_path / "backup.sqlite3"
+    shutil.copy(made, copied)
+    before = copied.read_bytes()
+    for address in (f"sqlite:///{copied}", f"sqlite:///{copied}?timeout=5"):
+        with pytest.raises(StoreError, match="is a backup, expected a database; restore it"):
+            Store(address)
+    with pytest.raises(StoreError, match="is a backup"):
+        back_up(f"sqlite:///{copied}", tmp_path / "another")
+    with pytest.raises(StoreError, match="is a backup"):
+        restore(made, f"sqlite:///{copied}")
+    assert (copied.read_bytes(), [*tmp_path.iterdir()]) == (before, [copied])
+
+
 def test_a_killed_backup_or_restore_leaves_nothing_partial(
     store: Store, address: str, kind: str, bare: str, file: Path
 ) -> None:

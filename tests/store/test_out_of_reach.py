@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import make_url, text
+from sqlalchemy.orm import Session
 from tests.postgres import on_server, run_on_server, server
 
 from bridgelaw.event.model import Event
@@ -19,6 +20,7 @@ from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.column_types import CannotStore
 from bridgelaw.store.connection.database import Database
+from bridgelaw.store.connection.engines import begin_reading
 from bridgelaw.store.errors import EditConflict, NotThere, OutOfReach, StoreError
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
@@ -140,6 +142,36 @@ def test_a_write_that_waits_too_long_for_another_is_reported(
         elsewhere.records.add({}, title="Board 1")
     assert elsewhere.records.add({}, title="Board 1") == 1
     elsewhere.close()
+
+
+def test_a_read_does_not_wait_for_ever_for_a_lock_of_another_session(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bridgelaw.store.connection.database.BUSY_SECONDS", 0.05)
+    store = Store(postgresql)
+    with store.database.engine.connect() as other:
+        other.exec_driver_sql("LOCK TABLE record IN ACCESS EXCLUSIVE MODE")
+        for _ in range(2):  # the limit is still there after an error
+            with pytest.raises(OutOfReach, match="another program has locked it"):
+                store.records.listed()
+    assert store.records.listed() == []
+    store.close()
+
+
+def test_a_slow_read_ends_and_a_slow_write_does_not(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bridgelaw.store.connection.engines.READ_SECONDS", 0.05)
+    store = Store(postgresql)
+    slow = text("SELECT pg_sleep(0.1)")
+    with pytest.raises(OutOfReach, match="it took too long"), store.database.read() as session:
+        session.execute(slow)
+    with store.database.write() as session:
+        session.execute(slow)
+    with Session(store.database.engine) as session:
+        begin_reading(session, unhurried=True)
+        session.execute(slow)
+    store.close()
 
 
 @settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])

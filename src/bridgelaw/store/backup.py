@@ -92,7 +92,7 @@ def back_up(address: str, file: Path, *, replace: bool = False) -> Backup:
     if file.exists() and not replace:
         raise StoreError(THERE_ALREADY, file=file)
     with opened(address) as (engine, now), told(), Session(engine) as session:
-        begin_reading(session)
+        begin_reading(session, unhurried=True)  # sorting a large table takes long
         with _whole(file, replace=replace) as part:
             _make_tables(part, now)
             with closing(sqlite3.connect(part, isolation_level=None)) as target:

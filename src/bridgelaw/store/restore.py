@@ -25,7 +25,14 @@ from bridgelaw.store.backup import (
     quoted,
     sequence_of,
 )
-from bridgelaw.store.connection.engines import BUSY_SECONDS, NEWER, address_of, engine_of
+from bridgelaw.store.connection.backup_files import BACKUP_TABLES, refuse_backup
+from bridgelaw.store.connection.engines import (
+    BUSY_SECONDS,
+    NEWER,
+    address_of,
+    engine_of,
+    file_of,
+)
 from bridgelaw.store.connection.outages import UNUSABLE, keeps_out, told, why
 from bridgelaw.store.connection.revisions import (
     NOTHING,
@@ -65,6 +72,7 @@ def look_at(file: Path) -> Backup:
 
 def restore(file: Path, address: str) -> Backup:
     """Restore a backup into an empty database, and migrate it. Raises StoreError, OutOfReach."""
+    refuse_backup(file_of(address))
     with _opened(file) as (source, backup):
         engine = engine_of(address, BUSY_SECONDS)
         try:
@@ -103,7 +111,7 @@ def _head(source: sqlite3.Connection, file: Path) -> Backup:
     names = {
         name for (name,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
     }
-    if not {"backup", "backup_table", "alembic_version"} <= names:
+    if not {*BACKUP_TABLES, "alembic_version"} <= names:
         raise StoreError(NO_BACKUP, file=file)
     heads = source.execute(
         "SELECT at, version, version_num FROM backup, alembic_version"

@@ -14,6 +14,7 @@ from sqlalchemy.orm import ORMExecuteState, Session
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.audit_context import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, current_context
 from bridgelaw.store.column_types import storable_text
+from bridgelaw.store.connection.backup_files import refuse_backup
 from bridgelaw.store.connection.engines import (
     BUSY_SECONDS,
     NEWER,
@@ -62,6 +63,7 @@ class Database:
         self.work = Event()
         """Set when something has been saved that may be work for a job runner."""
         self.address = address_of(address)
+        refuse_backup(file_of(address))
         self.engine = engine_of(address, BUSY_SECONDS)
         if is_in_memory(self.engine):
             self._alone = RLock()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
@@ -25,7 +26,9 @@ NEWER = Text(
 )
 NO_DRIVER = Text("the database {address} needs the package {package}; install it with pip")
 BUSY_SECONDS: Final = 15
-"""Seconds for which a write waits for another."""
+"""Seconds for which a statement waits for a lock that somebody else holds."""
+READ_SECONDS: Final = 60
+"""Seconds that one statement of a read may take on PostgreSQL."""
 WRITING: Final = 0x6272696467656C77
 """The key of the PostgreSQL advisory lock for writing."""
 CONNECTIONS: Final = 40
@@ -55,7 +58,7 @@ def engine_of(address: URL | str, busy_seconds: float) -> Engine:
         if url.get_backend_name() == "sqlite":
             return _sqlite(url, busy_seconds)
         if url.get_backend_name() == "postgresql":
-            return _postgresql(url)
+            return _postgresql(url, busy_seconds)
     except (ArgumentError, NoSuchModuleError, ValueError):  # e.g. a port that is not a number
         pass
     except ModuleNotFoundError as error:
@@ -81,24 +84,33 @@ def file_of(address: str) -> Path | None:
     return Path(str(url.database))
 
 
-def begin_reading(session: Session) -> None:
-    """Begin a transaction that reads a snapshot, whatever is written concurrently."""
+def begin_reading(session: Session, *, unhurried: bool = False) -> None:
+    """Begin a transaction that reads a snapshot, whatever is written concurrently.
+
+    On PostgreSQL a statement raises an error after `READ_SECONDS`, unless `unhurried`.
+    """
     if session.get_bind().dialect.name == "sqlite":
         _begin(session.connection(), "BEGIN")
-    else:
-        session.connection(execution_options=SNAPSHOT)
+        return
+    connection = session.connection(execution_options=SNAPSHOT)
+    if unhurried:
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
 
 
 def begin_writing(connection: Connection, busy_seconds: float) -> None:
     """Take the write lock at once: a request for it later could be refused.
 
     There is one writer at a time, so that what a transaction has read stays valid until it is
-    committed. Raises an error of the driver after `busy_seconds`.
+    committed. Raises an error of the driver after `busy_seconds`. Statements of a write, such as a
+    migration of a large table, may take any time.
     """
     if connection.dialect.name == "sqlite":
         _begin(connection, "BEGIN IMMEDIATE")
         return
-    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {int(busy_seconds * 1000)}")
+    connection.exec_driver_sql(
+        f"SELECT set_config('lock_timeout', '{int(busy_seconds * 1000)}', true), "
+        "set_config('statement_timeout', '0', true)"
+    )
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
 
 
@@ -109,9 +121,12 @@ def _begin(connection: Connection, how: str) -> None:
         connection.exec_driver_sql(how)
 
 
-def _postgresql(url: URL) -> Engine:
-    """Return an engine for PostgreSQL that replaces connections that have been cut."""
-    return create_engine(
+def _postgresql(url: URL, busy_seconds: float) -> Engine:
+    """Return an engine for PostgreSQL that replaces connections that have been cut.
+
+    No statement waits for ever: neither for a lock of another session nor for itself.
+    """
+    engine = create_engine(
         url,
         json_serializer=written,
         isolation_level="READ COMMITTED",
@@ -120,6 +135,18 @@ def _postgresql(url: URL) -> Engine:
         max_overflow=0,
         connect_args={"connect_timeout": SECONDS_TO_REACH},
     )
+
+    @event.listens_for(engine, "connect")
+    def _limit(connection: DBAPIConnection, record: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(
+            f"SET lock_timeout = {int(busy_seconds * 1000)}; "
+            f"SET statement_timeout = {int(READ_SECONDS * 1000)}"
+        )
+        cursor.close()
+        connection.commit()  # otherwise the settings end with the first transaction that fails
+
+    return engine
 
 
 def _sqlite(url: URL, busy_seconds: float) -> Engine:

@@ -9,6 +9,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
 from bridgelaw.i18n.text import Text
+from bridgelaw.store.connection.backup_files import refuse_backup
 from bridgelaw.store.connection.engines import (
     BUSY_SECONDS,
     NEWER,
@@ -37,6 +38,7 @@ def opened(address: str) -> Iterator[tuple[Engine, str]]:
     shown, file = address_of(address), file_of(address)
     if file is not None and not file.exists():
         raise StoreError(NO_DESK, address=shown)
+    refuse_backup(file)
     engine = engine_of(address, BUSY_SECONDS)
     try:
         if is_in_memory(engine):
