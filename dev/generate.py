@@ -297,7 +297,7 @@ def settled() -> str:
         told = " ".join(inspect.cleandoc(each.choices.__doc__ or "").split())
         rows.append(f"| {each.by} | {since} | {told} | {each.source} |")
     return "\n".join(
-        ["| federation | since | settles | found in |", "|---|---|---|---|", *rows, ""]
+        ["| federation | since | regulation | found in |", "|---|---|---|---|", *rows, ""]
     )
 
 

@@ -188,8 +188,8 @@ def test_the_table_contains_no_names_of_people(good: Path, bad: Path, tmp_path: 
         [recompute_file(good), recompute_file(bad), recompute_file(tmp_path / "none.xml")]
     ).splitlines()
     assert rows[2].startswith("| good.xml | pairs, matchpoints; 1 boards, 2 results | 4/4 | ")
-    assert rows[2].endswith(" | nothing |")
-    assert "lines of the travellers, board 1 (3: printed 1, comes out 0)" in rows[3]
+    assert rows[2].endswith(" | none |")
+    assert "lines of the travellers, board 1 (3: printed 1, computed 0)" in rows[3]
     assert rows[4] == "| none.xml | not read | | | | | the file does not exist; check the name |"
     assert all(row.count("|") == rows[0].count("|") for row in rows)
 

@@ -127,8 +127,7 @@ def weighted_in_parts(found: Regulation) -> Regulation:
     "Danmarks Bridgeforbund, handbook for directors 2008 and 2009, paragraph X12A2",
 )
 def weights_in_clubs(found: Regulation) -> Regulation:
-    """In tournaments of clubs, weighted scores are given only where the club has decided so
-    beforehand."""
+    """In club tournaments, weighted scores are given only if the club has decided so beforehand."""
     return replace(found, weights_in_clubs=WeightsInClubs.IF_DECIDED)
 
 
@@ -138,8 +137,9 @@ def weights_in_clubs(found: Regulation) -> Regulation:
     "Danmarks Bridgeforbund, handbook for directors 2009, paragraph X6B2 with paragraph 202B1",
 )
 def scale_for_the_boards_left(found: Regulation) -> Regulation:
-    """Where boards fall out of a match, it counts by the KP scale for the reduced number of
-    boards."""
+    """A match in which boards are cancelled counts by the KP scale for the remaining number of
+    boards.
+    """
     return replace(found, matches=replace(found.matches, boards=ScaleBoards.COUNTED))
 
 
@@ -185,8 +185,10 @@ def white_book_2025(found: Regulation) -> Regulation:
 
 @settled("ACBL", UNDATED, "ACBLscore manual, fouled and adjusted board formula")
 def to_the_hundredth(found: Regulation) -> Regulation:
-    """Matchpoints are one a comparison. Boards with fewer scores are brought up by Neuberg's
-    formula, to 0.01, a half up."""
+    """Matchpoints are one per comparison.
+
+    Boards with fewer scores are brought up by Neuberg's formula, to 0.01, a half up.
+    """
     return replace(
         found, count=Count.ONE, missing=Missing.NEUBERG, board_rounding=Rounding(2, Half.UP)
     )
@@ -194,5 +196,5 @@ def to_the_hundredth(found: Regulation) -> Regulation:
 
 @settled("ACBL", UNDATED, "ACBL Handbook of Rules and Regulations, types of team events")
 def sponsors_scale(found: Regulation) -> Regulation:
-    """The organiser chooses among win or loss and scales of victory points."""
+    """The organiser chooses between win or loss and scales of victory points."""
     return replace(found, matches=replace(found.matches, scale=None))

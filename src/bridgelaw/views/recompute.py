@@ -197,8 +197,8 @@ def causes(part: CheckedView) -> Mapping[tuple[str, str], list[DifferenceView]]:
 LINES = (Part.LINES, Part.BOARDS)
 TOTALS = (Part.TOTALS, Part.PERCENTAGES, Part.PLACES, Part.MARGINS, Part.VICTORY_POINTS)
 HEAD = (
-    "| file | what it is | lines agree | method of the lines | totals, percentages, places | "
-    "method of the totals | notices about the file; what differs and why |\n"
+    "| file | contents | lines that agree | scoring of the lines | totals, percentages, places | "
+    "scoring of the totals | notices; differences and their causes |\n"
     "|---|---|---|---|---|---|---|\n"
 )
 
@@ -224,7 +224,7 @@ def _row(view: FileView) -> str:
         _counts(others, named=True),
         _methods(part for part in others if part.part != "places"),
         "<br>".join([*(_without_place(notice) for notice in view.notices), *_reasons(parts)])
-        or "nothing",
+        or "none",
     )
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |\n"
 
@@ -292,5 +292,5 @@ def _figure(difference: DifferenceView) -> str:
     Contestants are identified by numbers only, never by their names.
     """
     who = f"{difference.contestant}: " if any(map(str.isdigit, difference.contestant)) else ""
-    out = f"comes out {difference.computed}" if difference.computed else "does not come out"
+    out = f"computed {difference.computed}" if difference.computed else "not computed"
     return f"{who}printed {difference.printed}, {out}"
