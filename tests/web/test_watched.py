@@ -120,19 +120,64 @@ async def test_a_body_must_arrive_at_a_minimum_rate() -> None:
             return PlainTextResponse(str(len(await request.body())))
 
         app = Starlette(routes=[Route("/", taken, methods=["POST"])])
-        scope = {
-            "type": "http",
-            "method": "POST",
-            "path": "/",
-            "headers": [],
-            "query_string": b"",
-            "raw_path": b"/",
-        }
-        await Limits(app, lambda: now, 20.0)(scope, receive, send)
+        await Limits(app, lambda: now, 20.0)({**POST, "headers": []}, receive, send)
         return answered
 
     assert (await look(10, 10 * PACE))[0]["status"] == 200
     assert (await look(10, 10))[0]["status"] == 408
+
+
+POST = {
+    "type": "http",
+    "method": "POST",
+    "path": "/",
+    "query_string": b"",
+    "raw_path": b"/",
+}
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("kind", "held"), [(b"text/plain", 20), (b"multipart/form-data", 12)])
+async def test_the_bodies_of_all_requests_in_memory_are_bounded(
+    kind: bytes, held: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two bodies of 20 bytes are being read while a third arrives.
+
+    Of a form with files no more than 12 bytes are in memory.
+    """
+    monkeypatch.setattr("bridgelaw.server.limits.HELD_OF_FILES", 12)
+    arrived, go_on = asyncio.Semaphore(0), asyncio.Event()
+
+    async def taken(request: Request) -> Response:
+        size = len(await request.body())
+        arrived.release()
+        await go_on.wait()
+        return PlainTextResponse(str(size))
+
+    app = Limits(Starlette(routes=[Route("/", taken, methods=["POST"])]), most_held=2 * held)
+
+    async def ask() -> Message:
+        parts, answered = [b"x" * 10] * 2, list[Message]()
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": parts.pop(), "more_body": bool(parts)}
+
+        async def send(message: Message) -> None:
+            answered.append(message)
+
+        await app({**POST, "headers": [(b"content-type", kind)]}, receive, send)
+        return answered[0]
+
+    reading = [asyncio.create_task(ask()) for _ in range(2)]
+    for _ in reading:
+        await arrived.acquire()
+    refused = await ask()
+    assert refused["status"] == 503
+    assert (b"retry-after", b"5") in refused["headers"]
+    go_on.set()
+    assert [(await each)["status"] for each in reading] == [200, 200]
+    assert app.held.now == 0
+    assert (await ask())["status"] == 200, "what has been answered makes room"
 
 
 @pytest.fixture

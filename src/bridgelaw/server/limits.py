@@ -1,6 +1,7 @@
 """Limits on the length of addresses, headers and bodies, and on the time they take.
 
-A client cannot hold a connection by sending nothing.
+A client cannot hold a connection by sending nothing, and all clients together cannot fill the
+memory with bodies.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bridgelaw.formats.play import record_files
 from bridgelaw.formats.results import event_file
 from bridgelaw.i18n.text import Text
-from bridgelaw.web.forms import MOST_OF_A_FORM
+from bridgelaw.web.forms import MOST_FILES, MOST_OF_A_FORM, MULTIPART, SPOOLED
 from bridgelaw.web.refusals import refusal
 
 LONGEST_ADDRESS: Final = 8_000
@@ -31,7 +32,12 @@ Pages with a lower limit check it themselves.
 GRACE: Final = 20.0
 """Seconds that every body may take, plus one for each `PACE` bytes that have arrived."""
 PACE: Final = 4_000
-
+MOST_HELD: Final = 64_000_000
+"""The largest sum of the bodies in memory, of all requests at once."""
+HELD_OF_FILES: Final = MOST_OF_A_FORM + MOST_FILES * SPOOLED
+"""The bytes of a form with files that are in memory at most; the rest is on the disk."""
+SOON: Final = "5"
+"""Seconds after which a client may try again."""
 
 LONG_ADDRESS = Text("This address is too long; shorten it.")
 LONG_HEADERS = Text(
@@ -39,6 +45,7 @@ LONG_HEADERS = Text(
 )
 LARGE = Text("This is too large: the limit is {most} MB.")
 SLOW = Text("The request arrived too slowly and was not saved. Try again with a better connection.")
+FULL = Text("Too much is being sent at once, and nothing was saved. Try again in a few seconds.")
 BAD_LENGTH = Text("The Content-Length of this request is not a number; send one.")
 LENGTH_TWICE = Text(
     "This request has both Content-Length and Transfer-Encoding; send only one of them."
@@ -49,9 +56,14 @@ class Limits:
     """Reject requests that are too long, too large or too slow before they are handled."""
 
     def __init__(
-        self, app: ASGIApp, now: Callable[[], float] = monotonic, grace: float = GRACE
+        self,
+        app: ASGIApp,
+        now: Callable[[], float] = monotonic,
+        grace: float = GRACE,
+        most_held: int = MOST_HELD,
     ) -> None:
         self.app, self.now, self.grace = app, now, grace
+        self.held = _Held(most_held)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -67,7 +79,7 @@ class Limits:
         if too_long is not None:
             await too_long(scope, receive, send)
             return
-        body = _Body(receive, headers, most, self.now, self.grace)
+        body = _Body(receive, headers, most, self.now, self.grace, self.held)
         answering = False
 
         async def unless_refused(message: Message) -> None:
@@ -81,8 +93,24 @@ class Limits:
         except Exception:
             if body.refused is None or answering:
                 raise
+        finally:
+            body.release()
         if body.refused is not None and not answering:
             await body.refused(scope, receive, send)
+
+
+class _Held:
+    """The bytes of request bodies that are in memory, of all requests at once."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.now = most, 0
+
+    def take(self, size: int) -> bool:
+        """Count bytes; return whether there was room for them."""
+        if self.now + size > self.most:
+            return False
+        self.now += size
+        return True
 
 
 class _Body:
@@ -92,10 +120,19 @@ class _Body:
     """
 
     def __init__(
-        self, receive: Receive, headers: Headers, most: int, now: Callable[[], float], grace: float
+        self,
+        receive: Receive,
+        headers: Headers,
+        most: int,
+        now: Callable[[], float],
+        grace: float,
+        held: _Held,
     ) -> None:
         self._receive, self._headers, self._most, self._now = receive, headers, most, now
         self._until = now() + grace
+        files = headers.get("content-type", "").lower().startswith(MULTIPART)
+        self._most_held = min(most, HELD_OF_FILES) if files else most
+        self._held, self._taken = held, 0
         self._received = 0
         self._whole = False
         self.refused: Response | None = None
@@ -116,7 +153,18 @@ class _Body:
         self._whole = not message.get("more_body", False)
         if self._received > self._most:
             return self._refuse(_large(self._headers, self._most))
+        more = min(self._received, self._most_held) - self._taken
+        if not self._held.take(more):
+            response = refusal(self._headers, 503, FULL)
+            response.headers["retry-after"] = SOON
+            return self._refuse(response)
+        self._taken += more
         return message
+
+    def release(self) -> None:
+        """Count the body as no longer in memory: its request has ended."""
+        self._held.now -= self._taken
+        self._taken = 0
 
     def _refuse(self, response: Response) -> Message:
         self.refused = response

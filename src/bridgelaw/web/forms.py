@@ -7,11 +7,21 @@ from dataclasses import dataclass
 from typing import IO, Final, TypeVar
 
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 from starlette.types import Message
 
+from bridgelaw.web.session import account_of, asks
+
 MOST_OF_A_FORM: Final = 4_000_000
+"""The largest form, and the largest sum of the fields beside uploaded files."""
+BEFORE_SIGN_IN: Final = 8_000
+"""The largest body of a request without an account, on a server that requires accounts."""
+MULTIPART: Final = "multipart/form-data"
+SPOOLED: Final = 64 * 1024
+"""The bytes of an uploaded file that are in memory; a longer one is written to the disk."""
 MOST_FIELDS: Final = 5_000
 MOST_FILES: Final = 20
 A_PAGE: Final = 100
@@ -24,10 +34,11 @@ R = TypeVar("R")
 async def fields_of(request: Request) -> Mapping[str, str]:
     """Return the fields of a form as text; the last value if a field is repeated.
 
-    The whole form is held in memory, and anybody may send one to the login page. Raises
-    HTTPException (413) if the form is too large.
+    The whole form is held in memory: before sign-in it must be small. Raises HTTPException (413) if
+    the form is too large.
     """
-    async with _bounded(request, MOST_OF_A_FORM).form(max_files=0, max_fields=MOST_FIELDS) as form:
+    most = most_of_body(request, MOST_OF_A_FORM)
+    async with _bounded(request, most).form(max_files=0, max_fields=MOST_FIELDS) as form:
         return {name: value for name, value in form.multi_items() if isinstance(value, str)}
 
 
@@ -47,14 +58,53 @@ async def with_files(
 ) -> R:
     """Call `do` with the fields and the files of a form, together at most `most` bytes.
 
-    Files are stored on disk, not in memory. Raises HTTPException (413) if the form is too large.
+    Files are stored on disk, not in memory. Raises HTTPException (413) if the form is too large,
+    and HTTPException (400) if it cannot be read.
     """
-    async with _bounded(request, most).form(max_files=MOST_FILES, max_fields=MOST_FIELDS) as form:
+    form = await _parts(_bounded(request, most_of_body(request, most)))
+    try:
         parts = form.multi_items()
         fields = {name: value for name, value in parts if isinstance(value, str)}
         files = [each for _, each in parts if not isinstance(each, str) and each.filename]
         sent = [Sent(name=str(each.filename), file=each.file) for each in files]
         return await run_in_threadpool(do, fields, sent)
+    finally:
+        await form.close()
+
+
+class _Parser(MultiPartParser):
+    """A parser that bounds the fields in memory. The library bounds the headers of parts."""
+
+    spool_max_size = SPOOLED
+    _held = 0
+
+    def on_part_data(self, data: bytes, start: int, end: int) -> None:
+        """Receive data of a part."""
+        if self._current_part.file is None:
+            self._held += end - start
+            if self._held > MOST_OF_A_FORM:
+                raise HTTPException(413)
+        super().on_part_data(data, start, end)
+
+
+async def _parts(request: Request) -> FormData:
+    """Return the parts of a form that may have files."""
+    if not request.headers.get("content-type", "").lower().startswith(MULTIPART):
+        return await request.form(max_files=0, max_fields=MOST_FIELDS)
+    stream = request.stream()
+    parser = _Parser(request.headers, stream, max_files=MOST_FILES, max_fields=MOST_FIELDS)
+    try:
+        return await parser.parse()
+    except MultiPartException as error:
+        raise HTTPException(400, error.message) from None
+    finally:
+        await stream.aclose()
+
+
+def most_of_body(request: Request, most: int) -> int:
+    """Return the largest body that is accepted from the user: little before they sign in."""
+    unknown = asks(request.scope) and account_of(request.scope) is None
+    return min(most, BEFORE_SIGN_IN) if unknown else most
 
 
 def _bounded(request: Request, most: int) -> Request:

@@ -15,6 +15,7 @@ from bridgelaw.store.accounts import Role
 from bridgelaw.store.passwords import Passwords
 from bridgelaw.store.store import Store
 from bridgelaw.web.api.operation import ROOT
+from bridgelaw.web.forms import BEFORE_SIGN_IN, MOST_OF_A_FORM
 from bridgelaw.web.login_limits import (
     FIRST_WAIT,
     FORGOTTEN,
@@ -259,3 +260,39 @@ def test_the_number_of_simultaneous_password_checks_is_limited(
     assert others.status_code == 200  # the server handles everything else in the meantime
     assert answers == [401] * room
     assert most == FewAtOnce.AT_ONCE
+
+
+# Bodies
+
+
+def test_before_sign_in_a_body_is_small(asked: TestClient) -> None:
+    large = "x" * BEFORE_SIGN_IN
+    form = {"name": "Dan", "password": SECRET, "next": large}
+    for address in ("/login", "/settings"):
+        assert asked.post(address, data=form).status_code == 413
+        assert asked.post(address, data=form, files={"x": b"x"}).status_code == 413
+    for address in (f"{ROOT}/laws", f"{ROOT}/search?q=revoke"):
+        assert asked.request("GET", address, content=large + "x").status_code == 413
+        assert asked.request("GET", address, content=large).status_code == 200
+    sign_in(asked, Role.DIRECTOR)
+    assert asked.post("/settings", data={"name": large}).status_code == 303
+    assert asked.request("GET", f"{ROOT}/laws", content=large + "x").status_code == 200
+
+
+@pytest.mark.parametrize("part", ["fields", "headers"])
+def test_what_surrounds_an_uploaded_file_is_bounded(asked: TestClient, part: str) -> None:
+    sign_in(asked, Role.SCORER)
+    begin, many = b"--b\r\nContent-Disposition: form-data; name=x", MOST_OF_A_FORM // 900_000 + 1
+    each = {
+        "fields": begin + b"\r\n\r\n" + b"x" * 900_000 + b"\r\n",
+        "headers": begin + b"\r\nX: " + b"x" * 900_000 + b"\r\n\r\n\r\n",
+    }[part]
+    for address in ("/records", "/events/import"):
+        answer = asked.post(
+            address,
+            content=each * many + b"--b--\r\n",
+            headers={"content-type": "multipart/form-data; boundary=b"},
+        )
+        assert answer.status_code in (400, 413), answer.text
+    broken = {"content-type": "multipart/form-data; boundary=b"}
+    assert asked.post("/events/import", content=b"--c", headers=broken).status_code == 400

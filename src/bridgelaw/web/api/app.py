@@ -51,6 +51,7 @@ from bridgelaw.web.api.problems import (
     problem_of,
 )
 from bridgelaw.web.api.reading import accepts_json, parse
+from bridgelaw.web.forms import most_of_body
 from bridgelaw.web.preferences import preferred
 from bridgelaw.web.request_helpers import results_of, store_of
 from bridgelaw.web.session import account_of
@@ -124,7 +125,8 @@ class _Address:
         _once_each(request)
         path, query = _path(operation, request), _query(operation, request)
         _sign(operation, request, query)
-        data = await _bytes(request, operation.body.most if operation.body else SMALL)
+        most = operation.body.most if operation.body else SMALL
+        data = await _bytes(request, most_of_body(request, most))
         text, body = _body(operation.body, request, data)
         told = [
             (name, value) for name, value in request.query_params.multi_items() if name != "cursor"
