@@ -12,6 +12,8 @@ from bridgelaw.bridge.deal import Deal
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.rulings.ruling_file import ruling_on_line
+from bridgelaw.scores.notation import parse_outcome
+from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
 
@@ -65,6 +67,19 @@ def test_the_traveller_and_the_frequencies(desk: TestClient, store: Store, eveni
         ["−140", "1", "−8", "1", "+8"],
     ]
     assert f"/boards/{board_of(store, evening, 16)}/frequencies.pdf" in page
+
+
+def test_a_result_unlike_all_others_is_marked(desk: TestClient, store: Store, evening: int) -> None:
+    kept, line = store.events.get(evening), lines_of(store, evening, 16)[7]
+    swapped = kept.event.board(kept.places[line][0]).lines[7]
+    wrong = parse_outcome("4D W 11")
+    store.events.correct(line, 0, replace(swapped, score=TableScore(wrong, wrong)), Reason())
+    page = desk.get(f"/events/{evening}/boards/{board_of(store, evening, 16)}").text
+    at = page.index('class="doubtful"')
+    assert page.rindex("<tr id=", 0, at) == page.index(f'<tr id="line-{line}"')
+    assert "everyone else who reached this contract was on the other side" in page[at:]
+    listed = desk.get(f"/events/{evening}").text
+    assert len(re.findall('class="state suspicious">check<', listed)) == 2  # the board, the count
 
 
 def test_the_page_in_danish(desk: TestClient, store: Store, evening: int) -> None:

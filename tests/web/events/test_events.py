@@ -207,6 +207,10 @@ def test_the_list_of_boards_shows_missing_results(
     in_order = [each.number for each in kept.event.contestants]
     assert f"missing: {', '.join(sorted((*gone.ns, *gone.ew), key=in_order.index))}" in page
     assert f"{sum(len(board.lines) for board in kept.event.boards) - 1} of" in page
+    states = re.findall(r'class="state (\w+)">(\w+)<', page)
+    listed, counted = states[: len(kept.event.boards)], states[len(kept.event.boards) :]
+    assert listed[2] == ("partly", "partly")
+    assert set(listed) == {("partly", "partly"), ("complete", "complete")} == set(counted)
 
 
 def test_a_long_event_has_pages(desk: TestClient, store: Store, club_pairs: Event) -> None:

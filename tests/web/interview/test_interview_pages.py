@@ -219,6 +219,9 @@ def test_without_a_rule_for_doubt_it_is_not_offered(desk: TestClient) -> None:
     assert "no rule for doubt" in answer.text
 
 
+SCRIPT = ("said", "follows")
+
+
 def test_an_election_names_the_player_and_is_read_aloud(desk: TestClient) -> None:
     address = begin(desk, "opening lead out of turn")
     desk.post(f"{address}/tell", data={"version": "0", "know.seat": "N", "know.declarer": "E"})
@@ -226,7 +229,12 @@ def test_an_election_names_the_player_and_is_read_aloud(desk: TestClient) -> Non
     aloud = tree(page).xpath('//section[contains(@class, "aloud")]')[0]
     assert "Ask declarer (East)" in aloud.text_content()
     assert len(aloud.xpath(".//button")) == 5
-    assert "The ruling is then" in aloud.text_content()
+    for choice in aloud.xpath(".//button"):
+        (said,), (follows,) = (choice.xpath(f"./span[@class='{name}']") for name in SCRIPT)
+        assert said.text_content().split()[:2] == ["Say", "this"]
+        assert follows.text_content().split()[:2] == ["What", "follows"]
+    assert "I accept the lead." in aloud.xpath("string(.//button[2]/span[@class='said'])")
+    assert "The lead stands" in aloud.xpath("string(.//button[2]/span[@class='follows'])")
 
 
 def test_a_call_may_be_given_in_answer_to_its_kind(desk: TestClient, store: Store) -> None:

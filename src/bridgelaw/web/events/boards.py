@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from bridgelaw.app.board_lines import hands_of, plain_lines, scores_of
 from bridgelaw.bridge.deal import dealer_of
+from bridgelaw.event.board_state import doubts
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.matches import matches
@@ -40,6 +41,7 @@ def show(request: Request) -> Response:
         board_id=kept.board_ids[key],
         form=form,
         problem=problem,
+        doubts=doubts(board),
         places=_places(event, form.matches) if isinstance(form, MatchesView) else [],
         plain_lines=plain_lines(event, board, language),
         line_ids=line_ids,

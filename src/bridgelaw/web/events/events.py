@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -16,6 +17,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.app.event_files import BRING_IN, look, takes_long
+from bridgelaw.event.board_state import BoardState, doubts, state_of
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
 from bridgelaw.event.regulations import by_federation
 from bridgelaw.federations import FEDERATIONS
@@ -284,6 +286,7 @@ def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object
     rulings = store_of(request).rulings.of_lines(kept.id)
     expected = _expected(event)
     boards = [_board(kept, board, rulings, expected) for board in on_page]
+    states = Counter(state_of(board, expected[board.session]) for board in event.boards)
     return render(
         request,
         "events/boards.html",
@@ -291,6 +294,7 @@ def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object
         kept=kept,
         published=store_of(request).events.published(kept.id) is not None,
         boards=boards,
+        states=[(state, states[state]) for state in BoardState if states[state]],
         page=page,
         pages=pages,
         entered=sum(len(board.lines) for board in event.boards),
@@ -333,6 +337,9 @@ class BoardRow:
     unplayed: int
     adjusted: int
     rulings: int
+    state: BoardState
+    doubtful: int
+    """The number of results to be checked."""
 
 
 def _board(
@@ -356,6 +363,8 @@ def _board(
         unplayed=sum(not line.score.is_played for line in board.lines),
         adjusted=sum(line.ruling is not None for line in board.lines),
         rulings=sum(rulings.get(line, 0) for line in lines),
+        state=state_of(board, full),
+        doubtful=len(doubts(board)),
     )
 
 

@@ -247,12 +247,18 @@ function answers(at, form, picker) {
     at.answers.dataset.numbered = "";
     at.answers.append(element("div", {class: "choices"}, ...form.options.map((option, place) => {
       const leads = option["leads to"];
-      const said = element("span", {class: "said"}, element("span", {}, suited(option.words)));
-      if (leads) said.append(element("small", {}, suited(leads.kind === "ruling"
-        ? words("then-ruled", {outcome: leads.words})
-        : words("then-asked", {question: leads.words}))));
-      return button(option.value, option.words, "choice numbered",
-        ...(place < 9 ? [element("kbd", {"aria-hidden": "true"}, String(place + 1))] : []), said);
+      const key = place < 9 ? [element("kbd", {"aria-hidden": "true"}, String(place + 1))] : [];
+      const said = element("span", {}, suited(option.words));
+      if (leads && form["settled by"] === "election" && option.words.endsWith("."))
+        return button(option.value, option.words, "choice numbered spoken", ...key,
+          element("span", {class: "said"}, element("small", {class: "label"}, words("say-this")),
+          said), element("span", {class: "follows"}, element("b", {class: "label"},
+          words("what-follows")), " ", suited(leads.kind === "ruling" ? leads.words
+          : words("then-asked", {question: leads.words}))));
+      return button(option.value, option.words, "choice numbered", ...key,
+        element("span", {class: "said"}, said, ...(leads ? [element("small", {},
+        suited(leads.kind === "ruling" ? words("then-ruled", {outcome: leads.words})
+        : words("then-asked", {question: leads.words})))] : [])));
     })));
   } else if (picker.kind === "seats") {
     at.answers.append(element("div", {class: "compass"},
