@@ -54,7 +54,7 @@ STAND_INS: Final[Mapping[object, tuple[Enum, ...]]] = {
     SomeSuit: tuple(WhichSuit),
     Who: tuple(Role),
 }
-"""What a ruling says of a call, a card, a suit or a player that is not known."""
+"""The words of a ruling for an unknown call, card, suit or player."""
 EXAMPLES: Final[Mapping[object, tuple[object, ...]]] = {
     SomeCall: (BID, PASS),
     SomeCard: (QUEEN, EIGHT),
@@ -71,24 +71,24 @@ EXAMPLES: Final[Mapping[object, tuple[object, ...]]] = {
     bool: (True, False),
     str: ("27",),
 }
-"""The same where it is known, and values of the other types of fields."""
+"""The same if it is known, and values of the other types of fields."""
 
 TWICE: Final = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 END: Final = re.compile(r"[.?!][”»]?$")
 BARE: Final = re.compile(
     r"^(?:the |your |din )?(call|card|penalty card|melding|kort|strafkort)(e[nt])?$"
 )
-"""A stand-in of nothing but a noun with its article, which in Danish may be its end."""
+"""A stand-in that is only a noun with its article, which in Danish may be a suffix."""
 ARTICLE: Final = r"(the|your|his|its|that|a|an|en|et|den|det|din|dit|hans|dens|dets)"
 QUALIFIED: Final = r"(?! (that was|led|of that|på vej|af den))"
-"""What follows a noun that is not the same thing."""
+"""The words after a noun that mean a different thing."""
 NAMED: Final = frozenset({"which period"})
-"""Incidents whose outcome names something: it is not a sentence."""
+"""Incidents whose outcome is a name and not a sentence."""
 
 
 @cache
 def ruled() -> tuple[frozenset[Effect], frozenset[tuple[str, object]]]:
-    """The effects on every path of every incident, and its outcomes."""
+    """Return the effects on every path of every incident, and its outcomes."""
     load()
     effects, outcomes = set[Effect](), set[tuple[str, object]]()
     for name, federation in product(sorted(Procedure.all), ("WBF", "DBf")):
@@ -100,8 +100,10 @@ def ruled() -> tuple[frozenset[Effect], frozenset[tuple[str, object]]]:
 
 
 def built(kind: type[Effect]) -> Iterator[Effect]:
-    """Effects of a kind, made from the types of its fields: of each field every value, with the
-    first values of the others, known and not known."""
+    """Yield effects of a kind, made from the types of its fields.
+
+    Each value of a field is combined with the first values of the others, known and unknown.
+    """
     types = field_types(kind)
     for unknown in (STAND_INS, {}):
         values = {name: _values(kind, name, its, unknown) for name, its in types.items()}
@@ -118,7 +120,7 @@ def built(kind: type[Effect]) -> Iterator[Effect]:
 
 
 def _repeats_an_unknown(fields: Mapping[str, object]) -> bool:
-    """Whether two fields have the same call or card that is not known."""
+    """Return whether two fields have the same unknown call or card."""
     unknown = [value for value in fields.values() if isinstance(value, Which | WhichCall)]
     return len(unknown) > len(set(unknown))
 
@@ -136,7 +138,7 @@ def _values(
 
 
 def with_known_parts(effect: Effect) -> Iterator[Effect]:
-    """The effect, with its players known, with its cards and calls known, and with all known."""
+    """Yield the effect with known players, with known cards and calls, and with all known."""
     types = field_types(type(effect))
     players = {name: its for name, its in types.items() if its == Who}
     rest = {name: its for name, its in types.items() if name not in players}
@@ -175,7 +177,7 @@ def faults(said: str, effect: Effect | None, language: str) -> list[str]:
 
 
 def repeated(said: str, effect: Effect, language: str) -> list[str]:
-    """The stand-ins of an effect whose noun is in its sentence again."""
+    """Return the stand-ins of an effect whose noun is repeated in its sentence."""
     found = []
     values = [
         each
@@ -194,8 +196,7 @@ def repeated(said: str, effect: Effect, language: str) -> list[str]:
 
 
 def repeated_phrase(said: str, phrase: str) -> list[str]:
-    """How a sentence says a stand-in again: with the same words, or with its noun and an
-    article."""
+    """Return the repetitions of a stand-in: in the same words, or its noun with an article."""
     found = []
     places = re.findall(rf"\b{re.escape(phrase)}\b", said, re.IGNORECASE)
     if bare := BARE.match(phrase):
@@ -219,7 +220,7 @@ def sentences(effect: Effect, language: str) -> Iterator[str]:
 
 
 def all_faults(effects: Iterable[Effect], language: str) -> dict[str, list[str]]:
-    """The sentences of effects that are at fault."""
+    """Return the sentences of effects that have errors."""
     return {
         said: found
         for effect in effects

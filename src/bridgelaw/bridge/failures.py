@@ -29,7 +29,7 @@ class Failure:
 def failures(deal: Deal, tricks: tuple[Trick, ...]) -> tuple[Failure, ...]:
     """Return all failures to follow suit that hands and plays show, in order of time.
 
-    A player had all cards that he was dealt or plays later; nothing is derived from unknown cards.
+    A player's cards are those dealt and those played later; nothing is derived from unknown cards.
     A fifth card and a card put in late are not plays to their trick and are skipped; the player had
     the late card until then.
     """

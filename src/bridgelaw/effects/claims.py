@@ -95,7 +95,7 @@ class TricksAwarded(Effect):
         return {**self.values(), "tricks": tricks(self.left), "count": count(self.number)}
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
-        """Covered if the side gets nothing: that of the other side says so."""
+        """Return whether the side gets nothing: the effect for the other side says so."""
         return not self.number and any(
             isinstance(other, TricksAwarded) and other.number for other in ruled
         )

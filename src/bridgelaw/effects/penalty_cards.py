@@ -46,7 +46,7 @@ class PenaltyCard(Effect):
     )
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
-        """Covered if the card is picked up at once: the player is not first told to leave it."""
+        """Return whether the card is picked up at once, so that it is not left on the table."""
         gone = {
             card
             for other in ruled
@@ -79,7 +79,7 @@ class PenaltyCardStays(Effect):
     aloud_unnamed = (("who", Text("Leave your penalty card on the table.")),)
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
-        """Covered if the ruling makes it a penalty card: the player is already told to leave it."""
+        """Return whether the ruling makes it a penalty card: that sentence says to leave it."""
         return any(isinstance(other, PenaltyCard) and other.card is self.card for other in ruled)
 
 

@@ -24,7 +24,7 @@ class TrickWon(Effect):
     from_dummy = Text("Dummy wins the trick with {card:words}.")
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
-        """Covered if the player leads to the next trick: that sentence says whose trick it is."""
+        """Return whether the player leads next: that sentence says who won the trick."""
         return any(isinstance(other, LeadsNext) and other.who is self.who for other in ruled)
 
 

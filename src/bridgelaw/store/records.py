@@ -127,7 +127,7 @@ class Records:
     def found(self, collection: int | None = None) -> Mapping[str, int]:
         """Count the boards with findings, by kind; "" has the total.
 
-        Of a collection, or of the records outside collections.
+        The boards are those of a collection, or the records outside collections.
         """
         boards = func.count(distinct(FindingRow.record_id))
         of = of_kind(collection, "")
@@ -144,7 +144,7 @@ class Records:
 def of_kind(collection: int | None, found: str) -> list[ColumnElement[bool]]:
     """Return conditions for findings of a collection, or of records outside collections.
 
-    Of one kind, or with "" of any.
+    The findings are of one kind, or with "" of any kind.
     """
     of = (
         FindingRow.collection_id.is_(None)

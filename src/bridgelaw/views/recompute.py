@@ -1,6 +1,6 @@
 """Views of a recomputed file of results.
 
-Also the table rows for docs/reference/recomputed-results.md.
+The module also makes the table of docs/reference/recomputed-results.md.
 """
 
 from __future__ import annotations

@@ -79,8 +79,8 @@ class RulingCard:
     """The parts of a ruling by purpose.
 
     The figures are in the headline. Then comes what each player does now, what is read aloud to
-    each, and the other groups. `wants_result` is true if the score is not known for want of the
-    contract or the tricks at the table.
+    each, and the other groups. `wants_result` is true if the score is unknown because the contract
+    or the tricks are missing.
     """
 
     figures: list[EffectView]

@@ -47,7 +47,7 @@ def what_if_views(
 ) -> list[WhatIfView]:
     """Return the results of other weights.
 
-    Included is each adjusted score with candidates or with two results. The other rulings remain.
+    Each adjusted score with candidates or with two results is included. The other rulings remain.
     """
     forms, scored = [], before
     rest = list(changes)

@@ -1,7 +1,7 @@
 """Play records: one board as it was written down, its place in the file, and its problems.
 
 `record_files` reads them from PBN and LIN. What cannot be accepted as it is becomes a `Problem`
-that names the file, the board and the line; the other boards of the file are read all the same.
+that names the file, the board and the line; the other boards of the file are still read.
 """
 
 from __future__ import annotations

@@ -204,7 +204,7 @@ def called_before_on_record(case: IrregularCall) -> bool | None:
 def is_slip(case: IrregularCall) -> bool:
     """Return whether the call was a slip that he may still replace.
 
-    False if the record has his partner's call as the next of that side (Law 25A4).
+    False if the side's next call on record is his partner's (Law 25A4).
     """
     side = [
         made.seat
@@ -428,8 +428,8 @@ def partner_is_free(case: IrregularCall) -> None:
 def partner_must_pass(case: IrregularCall, period: Period, section: str = "") -> None:
     """Rule that partner must pass, and that a lead may be forbidden if that side defends.
 
-    The withdrawn call is unauthorised to that side, and the director looks at the board again after
-    play (Laws 16C, 26B, 72C).
+    The withdrawn call is unauthorised for that side, and the director looks at the board again
+    after play (Laws 16C, 26B, 72C).
     """
     case.do(MustPass(case.who(Role.PARTNER), period), section)
     what_it_tells(case)

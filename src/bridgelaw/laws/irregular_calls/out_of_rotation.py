@@ -580,7 +580,7 @@ def nothing_follows(case: OutOfTurn) -> bool:
 def partner_silenced(case: OutOfTurn) -> None:
     """Rule that partner must pass at his next turn, and that a lead may be forbidden.
 
-    The withdrawn call is unauthorised to partner. If partner calls before the offender does,
+    The withdrawn call is unauthorised for partner. If partner calls before the offender does,
     partner is free until the offender has called.
     """
     waits = case.whose_turn is not Turn.RHO and replacement_on_record(case) is None

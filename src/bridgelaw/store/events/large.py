@@ -147,7 +147,7 @@ class LineOnPage:
 def bare(row: EventRow) -> Event:
     """Return an event without its contestants and boards.
 
-    Also without penalties and carry-overs, which name contestants.
+    Penalties and carry-overs, which name contestants, are left out too.
     """
     return replace(
         event_of({**row.form, "penalties": [], "carry_overs": []}, (), ()),

@@ -1,6 +1,6 @@
 """Large events as rows: inserted and deleted in batches, and read as a whole for scoring.
 
-Also the rows of their results.
+The module also writes the rows of their results.
 """
 
 from __future__ import annotations

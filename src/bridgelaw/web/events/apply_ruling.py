@@ -95,7 +95,7 @@ class NotSeen:
 
     problem: str
     only_board: bool = False
-    """Whether it says what the board gives, so that nothing is wrong."""
+    """Whether it is not an error: it says what the score gives on the board."""
 
 
 def show(request: Request) -> Response:

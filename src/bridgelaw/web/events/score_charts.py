@@ -235,7 +235,7 @@ def on_scale(event: Event, match: MatchResult, language: str) -> Chart | None:
 
 
 def _blitz(scale: Scale, boards: int) -> int:
-    """Return the margin from which the scale gives no more."""
+    """Return the margin at which the scale reaches its maximum."""
     most = scale(MOST_SCORES, boards)
     return next(
         (margin for margin in range(MOST_SCORES) if scale(margin, boards) == most), MOST_SCORES

@@ -140,7 +140,7 @@ def _moves(outcome: Outcome) -> bool:
 def _read_again(event: Event) -> Iterator[tuple[Board, Line, Line]]:
     """Yield each line with what is read again after it has been written.
 
-    Nothing for teams, nor if no line has an average.
+    Yield nothing for teams, or if no line has an average.
     """
     lines = [line for board in event.boards for line in board.lines]
     awarded = any(
