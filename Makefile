@@ -5,6 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 LOCK := requirements/lock.txt
 RUN_STAMP := .venv/.installed-to-run
+RECHECK := dev/recheck/node_modules/.package-lock.json
 RUN_LOCK := requirements/run.txt
 
 # Let Python cache bytecode: the tests start it often, and compiling the tests alone takes each
@@ -14,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-.PHONY: setup run catalogues quick test check types imports vulnerabilities tests all-cases coverage bench mutants texts docs site lock clean
+.PHONY: setup run catalogues quick test check types imports vulnerabilities patterns tests all-cases coverage bench mutants texts docs site lock clean
 
 setup: $(STAMP)
 
@@ -60,11 +61,11 @@ quick: setup catalogues
 # What continuous integration runs. Tests check that translations and documents match the code.
 test: check
 
-check: setup catalogues
+check: setup catalogues $(RECHECK)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python dev/prose.py
-	@$(MAKE) --no-print-directory --jobs=5 SIDE_BY_SIDE=1 tests types imports vulnerabilities all-cases || \
+	@$(MAKE) --no-print-directory --jobs=5 SIDE_BY_SIDE=1 tests types imports vulnerabilities patterns all-cases || \
 		{ echo "A check has failed; the line that begins with make and *** says which."; exit 1; }
 
 # `check` runs these at the same time, because the tests often wait, and so does the query of the
@@ -80,6 +81,13 @@ imports:
 
 vulnerabilities:
 	$(BIN)/python dev/audit.py
+
+# The checker of regular expressions is a program from npm; without npm they are not checked.
+$(RECHECK): dev/recheck/package-lock.json
+	@if command -v npm >/dev/null; then npm ci --prefix dev/recheck --no-audit --no-fund --silent && touch $@; fi
+
+patterns: $(RECHECK)
+	@PYTHONPATH=. $(BIN)/python dev/patterns.py
 
 all-cases:
 	$(BIN)/bridgelaw check -q cases

@@ -105,7 +105,7 @@ _SUIT_MARK: Final = "[SHDCKR♠♤♥♡♦♢♣♧]"
 _RANK_MARK: Final = "10|[AEKQDJBT2-9]"
 _GROUP: Final = re.compile(rf"({_SUIT_MARK})((?:{_RANK_MARK})+|[-–—])", re.IGNORECASE)
 _RANK: Final = re.compile(_RANK_MARK, re.IGNORECASE)
-_BID: Final = re.compile(r"([1-9])\s*(\D+)")
+_BID: Final = re.compile(r"([1-9])(\D+)")
 
 
 def _any_of(words: Iterable[str]) -> str:
@@ -115,8 +115,8 @@ def _any_of(words: Iterable[str]) -> str:
 
 # Match the shortest strain and the longest doubling, so that 4SX is not read as a suit named SX.
 _CONTRACT: Final = re.compile(
-    rf"([1-{HIGHEST_LEVEL}])\s*{_any_of(_STRAINS)}\s*{_any_of(_DOUBLED)}"
-    rf"(?:(?:,?\s+|\s*,)(?:(?:by|af|ved|i)\s+)?{_any_of(_SEATS)})?",
+    rf"([1-{HIGHEST_LEVEL}]) ?{_any_of(_STRAINS)} ?{_any_of(_DOUBLED)}"
+    rf"(?:(?:,? | ?,)(?:(?:by|af|ved|i) )?{_any_of(_SEATS)})?",
     re.IGNORECASE,
 )
 
@@ -219,7 +219,7 @@ def parse_contract(text: str) -> Contract:
 
     Raises NotationError.
     """
-    found = _CONTRACT.fullmatch(_plain(text).replace("\ufe0f", ""))
+    found = _CONTRACT.fullmatch(" ".join(_plain(text).split()))
     if found is None:
         raise NotationError(text, A_CONTRACT)
     level, strain, doubled, declarer = found.groups()

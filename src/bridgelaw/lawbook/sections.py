@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from enum import Enum
 from functools import cache
 from importlib.resources import files
+from string import ascii_lowercase
 
 from bridgelaw.cases.errors import FOUND, NOTHING_FOUND, AnswerError
 from bridgelaw.engine.case import Case
@@ -23,7 +24,6 @@ A_NUMBER = Text(
 NEAREST = Text("found '{found}', did you mean {near}? Expected {expected}")
 NEAREST_SHOWN = 5
 FOLDED_NUMBER = re.compile(r"^(law|lov|§)?(?=\d)", re.IGNORECASE)
-ROMAN = re.compile(r"[a-z][iv]+$")
 DIGITS = re.compile(r"\d*")
 
 
@@ -116,9 +116,15 @@ def is_part(number: str, whole: str) -> bool:
     rest = number[len(whole) :]
     if not rest or not number.startswith(whole):
         return False
-    if ROMAN.search(whole):  # 12C1eii is beside 12C1ei, not below it
+    if _ends_in_roman(whole):  # 12C1eii is beside 12C1ei, not below it
         return rest[0] not in "iv"
     return not (rest[0].isdigit() and whole[-1:].isdigit())
+
+
+def _ends_in_roman(number: str) -> bool:
+    """Return whether a number ends in i, ii, iv … after another small letter."""
+    letters = number[len(number.rstrip(ascii_lowercase)) :]
+    return letters[-1:] in ("i", "v") and len(letters) > 1
 
 
 def parts(number: str) -> list[str]:

@@ -65,14 +65,14 @@ _RANGE: Final = r"(\d{1,2})(?:(\+)|[-–](\d{1,2}))?"
 _STRENGTH: Final = re.compile(rf"{_RANGE}(p|hcp|hp)?", re.IGNORECASE)
 _LENGTH: Final = re.compile(rf"([CDHSKR♣♦♥♠♧♢♡♤]){_RANGE}", re.IGNORECASE)
 _QUOTED: Final = re.compile(r'"[^"]*"')
-_PART: Final = re.compile(r'((?:[^;"]|"[^"]*")*)(?:;|$)')
+_PART: Final = re.compile(r'(?:[^;"]|"[^"]*")+')
 
 
 def parse_meaning(text: str) -> Meaning:
     """Parse the notation of a meaning. Raises NotationError."""
     if not text.strip() or text.count('"') % 2:
         raise NotationError(text, A_MEANING)
-    parts = [found[1].strip() for found in _PART.finditer(_parted(text)) if found[1].strip()]
+    parts = [part for found in _PART.findall(_parted(text)) if (part := found.strip())]
     if not parts:
         raise NotationError(text, A_MEANING)
     types: tuple[HandType, ...] = ()

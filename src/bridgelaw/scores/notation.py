@@ -63,7 +63,9 @@ NOT_PLAYED_WORDS = Text("not played")
 PART = Text("{weight} {result}")
 SELF_INFLICTED = Text("{adjusted}; at the table {table}; without the error {without_error}")
 
-_PART: Final = re.compile(r"\s*(\d{1,40}(?:[.,]\d{1,40})?\s*%|\d{1,40}/\d{1,40})\s*(?:of|af)?\s*")
+_PART: Final = re.compile(
+    r"\s*(\d{1,40}(?:[.,]\d{1,40})?\s*%|\d{1,40}/\d{1,40})\s*(?:(?:of|af)\s*)?"
+)
 _PERCENT: Final = re.compile(r"(\d{1,40}(?:[.,]\d{1,40}|/0{0,40}[1-9]\d{0,40})?)\s*%")
 _IMPS: Final = re.compile(
     r"([+\-−]?\d{1,6}(?:[.,]\d{1,20}|/0{0,9}[1-9]\d{0,20})?)\s*imps?", re.IGNORECASE

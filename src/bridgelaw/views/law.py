@@ -297,8 +297,12 @@ def cases_on(number: str, folder: Path = CASES_FOLDER) -> list[CaseOnFile]:
     Empty if there is no such folder. Cases that cannot be read are left out: `bridgelaw check`
     reports them.
     """
-    named = re.compile(rf"(?<![\w~]){re.escape(number)}(?!\w)")
-    return [case for case in cases_naming(named, folder) if number in cited(case)]
+    return [case for case in cases_naming(pattern_of(number), folder) if number in cited(case)]
+
+
+def pattern_of(number: str) -> re.Pattern[str]:
+    """Return a pattern for the number of a section in a case file."""
+    return re.compile(rf"(?<![\w~]){re.escape(number)}(?!\w)")
 
 
 def cases_naming(words: re.Pattern[str], folder: Path) -> list[CaseOnFile]:

@@ -44,7 +44,7 @@ TIED = Text("The match is tied.")
 NEITHER = Text("By its own score neither team has won the match.")
 BOTH = Text("By its own score each team has won the match.")
 
-_RESULT: Final = re.compile(r"[1-7]\S+ \w \d{1,2}\b")
+_RESULT: Final = re.compile(r"[1-7]\S{1,6} \w \d{1,2}\b")
 NARROW: Final = 60
 """Below this width, in columns, each board gets its own lines."""
 

@@ -40,7 +40,8 @@ KEYS: Final = "form:"
 P = ParamSpec("P")
 Told = Mapping[str, str]
 
-_FORM: Final = re.compile(r'<form\b[^>]*\bmethod="post"[^>]*>')
+_FORM: Final = re.compile(r"<form\b[^<>]*>")
+_WRITES: Final = re.compile(r'\bmethod="post"')
 _WITHOUT: Final = re.compile(
     r'\bdata-not-kept\b|\benctype="multipart/form-data"|\baction="/settings"'
 )
@@ -67,9 +68,12 @@ class _Refused(Exception):
 
 def with_keys(page: str) -> str:
     """Return the page with a new key in each form that writes."""
-    return _FORM.sub(
-        lambda found: found[0] if _WITHOUT.search(found[0]) else found[0] + field(), page
-    )
+    return _FORM.sub(_with_key, page)
+
+
+def _with_key(found: re.Match[str]) -> str:
+    form = found[0]
+    return form + field() if _WRITES.search(form) and not _WITHOUT.search(form) else form
 
 
 def field() -> str:

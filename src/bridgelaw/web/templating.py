@@ -29,7 +29,7 @@ from bridgelaw.web.template_texts import TEMPLATES, gettext, pgettext
 
 SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 _SUIT: Final = re.compile("[♠♥♦♣]")
-_SECTION_SIGN: Final = re.compile(r"<textarea\b.*?</textarea>|<[^>]*>|§ (?=\d)", re.DOTALL)
+_SECTION_SIGN: Final = re.compile(r"<textarea\b[^<]*</textarea>|<[^<>]*>|§ (?=\d)")
 """A section sign before a number. It also matches tags and textareas, so that these are skipped."""
 ROOMS: Final = {"open": Text("Open room"), "closed": Text("Closed room")}
 """The tables of a match by the names that files give them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from time import monotonic, thread_time
 
 import pytest
 
@@ -11,6 +11,7 @@ from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.notation import card_text, parse_card
 from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.seats import Seat
+from bridgelaw.formats.play.comments import without_comments
 from bridgelaw.formats.play.pbn import read_pbn
 from bridgelaw.formats.play.records import BoardRecord, Fault, Problem
 
@@ -432,3 +433,23 @@ def test_invalid_numbers() -> None:
     assert len(record.board) == 60
     assert record.table.board is None
     assert [problem.fault for problem in record.problems] == [Fault.UNREADABLE]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ('[A "x; y"] ; z', '[A "x; y"] '),
+        (f'[A "{"x" * 600}; y"]', f'[A "{"x" * 600}; y"]'),
+        (r'[A "x\"; y"] ; z', r'[A "x\"; y"] '),
+        ('[A "x ; y\n[B "z"] ; c', '[A "x \n[B "z"] '),
+        (r'"a\" {b} "c; d', r'"a\" {b} "c'),
+    ],
+)
+def test_a_closed_string_contains_no_comment(text: str, left: str) -> None:
+    assert without_comments(text) == left
+
+
+def test_many_marks_of_strings_that_are_not_closed_take_linear_time() -> None:
+    start = thread_time()
+    assert without_comments('"\\' * 200_000) == '"\\' * 200_000
+    assert thread_time() - start < 1

@@ -29,7 +29,9 @@ _NAMED: Final = frozenset(("seat", "bid", "card"))
 _MARKS: Final = frozenset((STOP, COMMA))
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _LETTERS: Final = re.compile(r"[^\W\d_]{4,}")
-_LAW: Final = re.compile(r"(?:\b(?:laws?|lov|loven|section|paragraf|paragraph|l)|§+) ?(?=\d)", re.I)
+_LAW: Final = re.compile(
+    r"(?:\b(?:laws?|lov|loven|section|paragraf|paragraph|l)|§{1,3}) ?(?=\d)", re.I
+)
 _NUMBER: Final = re.compile(r"\b\d+\b(?!\w)")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-# The standard allows strings of 255 characters; the limit bounds the time for a line of nothing but
-# escaped characters.
-_COMMENT: Final = re.compile(r'"(?:\\.|[^"\\\n]){0,500}"|;[^\n]*|\{')
+_COMMENT: Final = re.compile(r'"|;[^\n]*|\{')
+_STRING: Final = re.compile(r'"[^"\\\n]*(?:\\.[^"\\\n]*)*("?)')
+"""A string with the mark that closes it, or the rest of a line with one that is not closed."""
 
 
 def without_comments(text: str) -> str:
@@ -29,10 +29,15 @@ def without_comments_so_far(text: str, *, whole: bool = False) -> tuple[str, int
     """
     parts: list[str] = []
     kept = place = 0
-    closed = tag = 0
+    closed = tag = open_until = 0
     while (found := _COMMENT.search(text, place)) is not None:
         start, place = found.span()
         if text[start] == '"':
+            if start >= open_until and (string := _STRING.match(text, start)) is not None:
+                if string[1]:
+                    place = string.end()
+                else:  # nor do the others on this line end a string
+                    open_until = string.end()
             continue
         if text[start] == "{":
             closed = _next(text, "}", start, closed)

@@ -82,7 +82,7 @@ _READ: Final[Mapping[str, frozenset[str]]] = {
 _NEEDED: Final = ("Section", "ReceivedData")
 _CONTRACT: Final = re.compile(r"([1-9])\s*(nt|s|h|d|c)(?:p|e|i|l)?\s*(x{0,2})")
 """Suits may have two letters: 4 SPX."""
-_AWARD: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*%\s*[-/ ]\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*%")
+_AWARD: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?) ?% ?[-/ ] ?(\d{1,3}(?:[.,]\d{1,2})?) ?%")
 _NOT_PLAYED: Final = frozenset(
     ("not played", "no play", "np", "ikke spillet", "nicht gespielt", "niet gespeeld")
 )
@@ -378,7 +378,7 @@ def _instead(remark: str) -> TableScore:
         raise ScoreError(NO_CONTRACT)
     if remark.lower() in _NOT_PLAYED:
         return TableScore.both(NOT_PLAYED)
-    award = _AWARD.fullmatch(remark)
+    award = _AWARD.fullmatch(" ".join(remark.split()))
     if award is None:
         raise ScoreError(REMARK, remark=remark)
     return TableScore(_award(award[1]), _award(award[2]))

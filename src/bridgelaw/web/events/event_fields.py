@@ -43,8 +43,8 @@ METHODS: Final[Mapping[Kind, tuple[Method, ...]]] = {
     ),
 }
 """The scoring methods for each kind of event."""
-_NUMBERED: Final = re.compile(r"\s*(\w{1,10})[.):;\t]\s*(.*)")
-_BETWEEN: Final = re.compile(r"\s*(?:&|/|\s[-–]\s|\t|;)\s*")
+_NUMBERED: Final = re.compile(r"(\w{1,10})[.):;\t](.*)", re.DOTALL)
+_BETWEEN: Final = re.compile(r"[&/\t;]|\s[-–]\s")
 
 
 def chosen(kind: Kind, method: Method, told: Mapping[str, str]) -> bool:
@@ -130,7 +130,7 @@ def contestants_of(lines: list[str], entered: int) -> tuple[Contestant, ...]:
     """
     found = []
     for place, line in enumerate(lines, 1):
-        told = _NUMBERED.fullmatch(line)
+        told = _NUMBERED.fullmatch(line.lstrip())
         number, names = (told[1], told[2]) if told else (str(place), line)
         found.append(Contestant(number=number, names=names_of(names)))
     taken = {each.number for each in found}

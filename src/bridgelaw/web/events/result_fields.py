@@ -59,7 +59,7 @@ NOBODY = Text("Enter who sat there.")
 NO_CARD = Text("found '{found}', expected a card such as SQ or ♥10")
 LONGEST: Final = 300
 
-_BETWEEN: Final = re.compile(r"\s*[&+/,]\s*")
+_BETWEEN: Final = re.compile(r"[&+/,]")
 
 
 def fields_of_line(line: Line, language: str) -> dict[str, str]:
@@ -224,7 +224,7 @@ def seated(text: str, event: Event) -> tuple[str, ...]:
     whole = _number_of(plain, event)
     if SIDES[event.kind] == 1:
         return (whole,)
-    return tuple(_number_of(part, event) for part in _BETWEEN.split(plain) if part)
+    return tuple(_number_of(part.strip(), event) for part in _BETWEEN.split(plain) if part)
 
 
 def _number_of(text: str, event: Event) -> str:

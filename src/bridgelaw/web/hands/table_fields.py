@@ -86,7 +86,9 @@ NO_CALL: Final = ("-", "–", "—")
 """The words for an auction without calls."""
 UNKNOWN: Final = "?"
 """The text for an unknown trick number."""
-_NUMBERED: Final = re.compile(r"\s*\d{1,2}[.):]\s*")
+_NUMBERED: Final = re.compile(r"\d{1,2}[.):]\s*")
+_DEAL_TAG: Final = re.compile(r'^(?:\[\s*)?deal\s*"?', re.IGNORECASE)
+"""The beginning of a deal in a PBN file; ` "]` ends it."""
 
 
 class Problem(Exception):
@@ -299,7 +301,7 @@ def _hand(seat: Seat, text: str) -> dict[str, str]:
 
 
 def _deal(text: str) -> dict[str, str]:
-    told = re.sub(r'^\[?\s*deal\s*"?|"?\s*\]?$', "", text.strip(), flags=re.IGNORECASE)
+    told = _DEAL_TAG.sub("", text.strip()).removesuffix("]").rstrip().removesuffix('"')
     return {seat_text(seat): hand_text(hand) for seat, hand in parse_pbn_deal(told).items()}
 
 

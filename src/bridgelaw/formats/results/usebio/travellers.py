@@ -40,9 +40,7 @@ _CONTRACT: Final = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(X{0,2}|\*{0,2})", re.I
 _LEVELS_ABOVE: Final = re.compile(
     r"(?:[089]|\d\d+)\s*(?:NT|[CDHSN])\s*(?:X{0,2}|\*{0,2})", re.IGNORECASE
 )
-_AWARD: Final = re.compile(
-    r"A(?:VE?)?\s*(100|\d{1,2})\s*%?\s*[-/:]?\s*(100|\d{2})\s*%?", re.IGNORECASE
-)
+_AWARD: Final = re.compile(r"A(?:VE?)? ?(100|\d{1,2}) ?%? ?[-/:]? ?(100|\d{2}) ?%?", re.IGNORECASE)
 _POINTS: Final = re.compile(r"[+-]?\d{1,5}")
 _TRICKS: Final = re.compile(r"\d{1,2}")
 _PASSED: Final = frozenset({"P", "PASS", "PASSED", "PASSED OUT", "ALL PASS", "AP", "PASSOUT"})
@@ -126,7 +124,7 @@ def _what(element: Element, board: int) -> tuple[Result | Award | NotPlayed, Res
         element.text("CONTRACT"),
         element.text("TRICKS"),
     )
-    award = _AWARD.fullmatch(score)
+    award = _AWARD.fullmatch(" ".join(score.split()))
     if award:
         return Award(Fraction(award[1]), Fraction(award[2])), None
     try:
