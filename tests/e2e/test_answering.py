@@ -1,6 +1,6 @@
 """The pages of an interview as they are by default: the drawn table, the exceptions, the bids.
 
-Also the sentence that is dictated, and answers by the keyboard alone.
+They include a dictated sentence, and answers by the keyboard alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Idempotent forms: what a form writes is written once, however often it is sent."""
+"""Idempotent forms: a form is applied once, however often it is sent."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Typeset sheets as PDF with Typst, from JSON data and a template beside this module.
 
 User-written text reaches the template as JSON, and is only used as text, never as markup. The
-templates read no other files than one another, and do not use the network.
+templates read only one another, and do not use the network.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 HEAD_SECONDS: Final = 15.0
 """Seconds from the first byte of a request to the end of its headers.
 
-Also the time for a client to send anything at all.
+It is also the time in which a client must begin to send.
 """
 STUCK_SECONDS: Final = 30.0
 """Seconds for which a response may wait for a client that does not read."""

@@ -381,7 +381,7 @@ class Accounts:
 def plain_name(name: str) -> str:
     """Return a name without surplus spaces. Raises NoAccount if it has invisible characters.
 
-    Also raises NoAccount if the name is empty or too long.
+    It raises NoAccount too if the name is empty or too long.
     """
     name = " ".join(normalize("NFC", name).split())
     if not name:

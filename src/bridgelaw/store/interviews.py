@@ -136,7 +136,7 @@ class Interviews:
     def to_continue(self, event_id: int | None = None, most: int = 200) -> list[StoredInterview]:
         """Return the interviews that were put off, the earliest first.
 
-        Optionally only those of an event.
+        With `event_id`, only those of that event.
         """
         wanted = _unfinished().where(InterviewRow.put_off.is_not(None))
         if event_id is not None:
@@ -266,7 +266,7 @@ class Rulings:
     ) -> list[StoredRuling]:
         """Return the latest rulings, the latest first.
 
-        Optionally only those of an event, of lines of a traveller, or before a number.
+        The arguments restrict them to an event, to lines of a traveller, or to those before a number.
         """
         wanted = select(RulingRow).order_by(RulingRow.id.desc()).limit(most)
         if before is not None:
@@ -326,7 +326,7 @@ class Rulings:
     ) -> list[tuple[StoredRuling, list[StoredReminder]]]:
         """Return the open reminders by ruling, the oldest first.
 
-        Rulings that were replaced are left out. Optionally only those of an event.
+        Rulings that were replaced are left out. With `event_id`, only those of that event.
         """
         replaced = select(RulingRow.replaces).where(RulingRow.replaces.is_not(None))
         wanted = (

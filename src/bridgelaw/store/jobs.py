@@ -287,7 +287,7 @@ class Works:
     def sweep(self) -> bool:
         """Delete some of the files that are no longer needed; return whether there were any.
 
-        Also gives up files that have stopped arriving.
+        Files that have stopped arriving are given up.
         """
         with self.database.write() as session:
             late = session.scalars(select(WorkRow).where(_is_late())).all()

@@ -1,6 +1,6 @@
 """Events: listed, created by hand or imported from files of every kind.
 
-Also their contestants, penalties, settings and history.
+The tests cover their contestants, penalties, settings and history too.
 """
 
 from __future__ import annotations

@@ -199,8 +199,8 @@ def _plain(form: JsonObject) -> object:
 def taken_up(state: State) -> tuple[Interview, AnswerError | CaseFileError | None]:
     """Return the interview with the answers, and the error if some could not be applied.
 
-    Another version of the program may ask differently. Then as many of the last answers as
-    necessary are left out.
+    Another version of the program may ask other questions. The last answers are then left out until
+    the rest can be applied.
 
     Raises:
         NotReadable: there is no such incident or day.

@@ -68,7 +68,7 @@ def seat_meant(case: RevokeFacts) -> Seat | None:
 def card_meant(case: RevokeFacts) -> Card | None:
     """Return the card with which he failed to follow suit.
 
-    Otherwise his only discard, if the record has every trick.
+    Otherwise it is his only discard, if the record has every trick.
     """
     found = meant(case)
     if found is not None:

@@ -284,7 +284,7 @@ class Events:
     ) -> list[Change]:
         """Return the changes of an event, the last first.
 
-        Optionally only those of one line, or of a board by its name.
+        The arguments restrict them to one line, or to a board by its name.
         """
         wanted = select(ChangeRow).where(ChangeRow.event_id == id)
         if line_id is not None:

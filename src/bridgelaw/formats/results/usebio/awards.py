@@ -186,7 +186,7 @@ class Marks:
     def _at_the_end(
         self, grade: Grade, given: Fraction, top: Fraction, own: Sequence[Fraction | None]
     ) -> Fraction:
-        """Return what Law 12C2c makes of an average, given the percentages of those who have it.
+        """Return the average after Law 12C2c, given the percentages of the contestants who have it.
 
         If this differs between the two players of a side in an individual, no mark is right for
         both, and the mark is printed as given.
