@@ -339,7 +339,7 @@ def test_a_finding_that_a_lead_out_of_turn_would_explain_is_left_open() -> None:
     )
 
 
-# LIN stores the cards in order of time
+# LIN stores the cards in chronological order
 
 LIN = (
     "qx|o1|pn|a,b,c,d|md|1SK3HAQJT6DA72CQ64,SJT62H4D9863CA973,SAQ54HK872DK5CK82,|sv|o|mb|1H|mb|p|"

@@ -173,7 +173,7 @@ class Interview:
 
     @cached_property
     def before(self) -> tuple[Interview, ...]:
-        """The previous incidents on the board, in order of time."""
+        """The previous incidents on the board, in chronological order."""
         return () if self.previous is None else (*self.previous.before, self.previous)
 
     def view(self, language: str = ENGLISH) -> FoundView:

@@ -33,7 +33,7 @@ _KINDS: Final[Mapping[Fault, Kind]] = {
 
 
 def examine(record: BoardRecord) -> tuple[Finding, ...]:
-    """Return all findings on a record, in order of time.
+    """Return all findings on a record, in chronological order.
 
     Findings that are not about the play come first.
     """

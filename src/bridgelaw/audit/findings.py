@@ -51,7 +51,7 @@ class Finding:
     """The reasons for an irregularity at the table or for a writing error."""
     trick: int = 0
     seats: tuple[Seat, ...] = ()
-    """The players whose cards it is about, in order of time."""
+    """The players whose cards it is about, in chronological order."""
     cards: tuple[Card, ...] = ()
     """The cards it is about."""
     through: Playthrough | None = None

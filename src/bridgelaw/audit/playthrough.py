@@ -37,7 +37,7 @@ class Playthrough:
         return cls(table.deal, rows, opening, table.trump, least=taken)
 
     def course(self) -> Course:
-        """Return the record in order of time."""
+        """Return the record in chronological order."""
         return in_time(self.rows, self.opening, self.trump)
 
     def is_lawful(self) -> bool:

@@ -1,4 +1,4 @@
-"""Writing errors in a record with the cards in order of time.
+"""Writing errors in a record with the cards in chronological order.
 
 The holder of each card determines who played it. A wrong card is the card of another player, or
 makes another player win the trick: from there on, everybody seems to play out of turn or twice. An

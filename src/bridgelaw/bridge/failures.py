@@ -27,7 +27,7 @@ class Failure:
 
 
 def failures(deal: Deal, tricks: tuple[Trick, ...]) -> tuple[Failure, ...]:
-    """Return all failures to follow suit that hands and plays show, in order of time.
+    """Return all failures to follow suit that hands and plays show, in chronological order.
 
     A player's cards are those dealt and those played later; nothing is derived from unknown cards.
     A fifth card and a card put in late are not plays to their trick and are skipped; the player had

@@ -1,4 +1,4 @@
-"""Cards played to a trick, in order of time, properly or not."""
+"""Cards played to a trick, in chronological order, properly or not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The cards played to one trick, in order of time.
+    """The cards played to one trick, in chronological order.
 
     It may contain irregular cards: a card out of turn, a revoke, a fifth card. The first card of
     each player is the one that counts; the first card of all is the lead.
@@ -82,7 +82,7 @@ class Trick:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All the cards, in order of time."""
+        """All the cards, in chronological order."""
         return tuple(play.card for play in self.plays)
 
     def by(self, seat: Seat) -> Card | None:

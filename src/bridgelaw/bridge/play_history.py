@@ -24,7 +24,7 @@ def has_led(table: Table, seat: Seat) -> bool | None:
 def moments(table: Table) -> Iterator[tuple[int, int, Play]]:
     """Yield every card on the record with its trick number and its place, both from 1.
 
-    The order is that of time.
+    The order is chronological.
     """
     for number, trick in enumerate((*table.tricks, table.current), 1):
         for place, play in enumerate(trick.plays, 1):

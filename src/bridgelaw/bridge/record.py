@@ -355,7 +355,7 @@ class Table:
 
     @property
     def played(self) -> Mapping[Card, Seat]:
-        """The cards known to be played, with their players, in order of time."""
+        """The cards known to be played, with their players, in chronological order."""
         return dict(self._holdings.played)
 
     # Tricks
@@ -423,7 +423,7 @@ class Table:
 
     @property
     def failures(self) -> tuple[Failure, ...]:
-        """All failures to follow suit that the record shows, in order of time."""
+        """All failures to follow suit that the record shows, in chronological order."""
         if self._failures is None:
             # Use the cards left, not the cards dealt: some of those may have gone to unrecorded
             # tricks.

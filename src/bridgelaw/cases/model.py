@@ -69,7 +69,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class CaseOnFile:
-    """A case: the day and federation that decide the laws, and the incidents in order of time."""
+    """A case: the day and federation that decide the laws, and the incidents in chronological
+    order.
+    """
 
     id: str
     steps: tuple[Step, ...]

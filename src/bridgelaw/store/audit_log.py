@@ -55,7 +55,7 @@ class Log:
     ) -> Sequence[Logged]:
         """Return the latest entries.
 
-        The arguments restrict them to one user, one day by this machine's clock, or before an entry.
+        The arguments restrict them to one user, one day (local time), or before an entry.
         """
         query = select(LoggedRow).order_by(LoggedRow.id.desc()).limit(most)
         if who:

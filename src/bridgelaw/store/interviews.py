@@ -266,7 +266,7 @@ class Rulings:
     ) -> list[StoredRuling]:
         """Return the latest rulings, the latest first.
 
-        The arguments restrict them to an event, to lines of a traveller, or to those before a number.
+        The arguments restrict them to an event, to lines of a traveller, or before a number.
         """
         wanted = select(RulingRow).order_by(RulingRow.id.desc()).limit(most)
         if before is not None:

@@ -79,7 +79,7 @@ def test_a_complete_board() -> None:
 
 
 def test_columns_are_put_in_order_of_time() -> None:
-    """Columns are put in the order of time.
+    """Columns are put in chronological order.
 
     Each player has a column, West's first in every trick: South won trick 1 and leads to trick 2.
     """

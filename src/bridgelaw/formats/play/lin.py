@@ -3,9 +3,9 @@
 Commands and values are separated by vertical bars. `qx` or a second `md` begins a board; many
 boards may be on one line. `pn` names the players (South, West, North, East; a second four sit in
 the closed room), `md` gives the dealer and the hands, `sv` the vulnerability, `mb` a call (an
-exclamation mark is an alert, which `an` explains), `pc` a card in order of time, `mc` declarer's
-tricks when play ended in a claim. A vugraph file lists the results of all boards at its head
-(`rs`), which may differ. Everything else, especially the commentary (`nt`), is ignored.
+exclamation mark is an alert, which `an` explains), `pc` a card in the order played, `mc`
+declarer's tricks when play ended in a claim. A vugraph file lists the results of all boards at its
+head (`rs`), which may differ. Everything else, especially the commentary (`nt`), is ignored.
 """
 
 from __future__ import annotations
@@ -338,7 +338,7 @@ class _Board:
         return contract.strain, None if contract.declarer is None else contract.declarer.lho
 
     def play(self) -> None:
-        """Arrange the cards in tricks: in order of time, each played by its holder.
+        """Arrange the cards in tricks: in chronological order, each played by its holder.
 
         If the hands are not known, each card is played by the next player in turn, and the winner
         of a trick leads to the next.

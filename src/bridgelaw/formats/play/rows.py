@@ -1,4 +1,4 @@
-"""The cards of a play record as written, a row for each trick, and their order in time."""
+"""The cards of a play record as written, a row for each trick, and their chronological order."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Row:
     """The cards that a file has for one trick.
 
     PBN has a column for each player, the same throughout, so the row does not show who led. Other
-    formats list the cards in order of time (`timed`). An unknown card is left out. If a player has
-    a second card, it is last.
+    formats list the cards in chronological order (`timed`). An unknown card is left out. If a
+    player has a second card, it is last.
     """
 
     line: int
@@ -31,7 +31,8 @@ class Row:
     """The players whose card the file marks as a revoke."""
 
     def trick(self, leader: Seat | None) -> Trick | None:
-        """Return the row in order of time if `leader` led; None if it does not show the order.
+        """Return the row in chronological order if `leader` led; None if it does not show the
+        order.
 
         It does if the known cards are those of the leader and of the next players in turn.
         """
@@ -62,7 +63,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A play record in order of time, as far as its rows show it."""
+    """A play record in chronological order, as far as its rows show it."""
 
     tricks: tuple[Trick, ...]
     current: Trick
@@ -73,7 +74,7 @@ class Course:
 
 
 def in_time(rows: Sequence[Row], opening: Seat | None, trump: Strain | None) -> Course:
-    """Put the rows in order of time.
+    """Put the rows in chronological order.
 
     The first trick is led by `opening`, each later one by the winner of the previous trick. Stops
     at the first row whose order is unknown. An incomplete last row is the trick in progress.

@@ -168,7 +168,7 @@ def roles_after(case: Correction) -> tuple[Role, ...]:
 
 
 def in_rotation(case: Correction) -> tuple[Role, ...]:
-    """Return who played to the trick from the first revoke on, in order of time.
+    """Return who played to the trick from the first revoke on, in chronological order.
 
     The players who revoked are included.
     """

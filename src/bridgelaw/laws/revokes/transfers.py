@@ -56,8 +56,8 @@ def transfers(
     These are for failures to follow suit that still stand and became established: by the next
     trick, by a claim, or with `agreed` by agreement to the opponents' claim (Law 63A). No trick is
     transferred twice: a later revoke moves only tricks that the side won from it on and that are
-    still there (64~3). If nothing is given for a card, attention to the revoke was drawn in time
-    and no penalty card lay unplayed.
+    still there (64~3). If nothing is given for a card, it is assumed that attention was drawn in
+    time and that no penalty card was due.
     """
     standing = []
     for failure in record.failures:

@@ -38,7 +38,7 @@ def listed(request: Request) -> Response:
 
 
 def show(request: Request) -> Response:
-    """Show a page of the boards of a file, and what could not be read of it.
+    """Show a page of the boards of a file, and the parts that could not be read.
 
     `?from=` is the first place, `?found=` limits the list to boards with findings.
     """
