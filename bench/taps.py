@@ -115,6 +115,7 @@ class Phone:
             return ruled
         ruled.screens = card.first.evaluate("each => each.scrollHeight") / PHONE.height
         ruled.outcome = card.locator("h2").first.inner_text()
+        self._picture(ruled)
         return ruled
 
     def _tile(self, situation: Situation) -> Locator | None:
@@ -170,9 +171,7 @@ class Phone:
         return buttons.first if buttons.count() else None
 
     def _tap(self, target: Locator, ruled: Ruled) -> None:
-        if self.pictures is not None:
-            name = f"{ruled.situation.title} {ruled.taps}".replace(" ", "-")
-            self.page.screenshot(path=self.pictures / f"{name}.png", full_page=True)
+        self._picture(ruled)
         start = perf_counter()
         self.page.evaluate("document.querySelector('main > *').dataset.before = 'yes'")
         target.click()
@@ -181,6 +180,11 @@ class Phone:
         ).wait_for(state="attached")
         ruled.waits.append(perf_counter() - start)
         ruled.taps += 1
+
+    def _picture(self, ruled: Ruled) -> None:
+        if self.pictures is not None:
+            name = f"{ruled.situation.title} {ruled.taps}".replace(" ", "-")
+            self.page.screenshot(path=self.pictures / f"{name}.png", full_page=True)
 
 
 REPLACED: Final = {("correction", "call"), ("substitute", "call"), ("kind of call", "replacement")}

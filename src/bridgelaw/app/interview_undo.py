@@ -11,6 +11,7 @@ from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.reader import find_fact
 from bridgelaw.engine.facts import Detail
+from bridgelaw.engine.ruling import Question
 from bridgelaw.i18n.text import Text
 
 NOTHING_BACK = Text("There is no answer to undo.")
@@ -34,9 +35,16 @@ def back(interview: Interview) -> Interview:
     while interview.order:
         last, asked = interview.order[-1], {name for _, name, _, _ in interview.found.trail}
         interview = without_last(interview)
-        if last in asked or isinstance(facts.get(last), Detail):
+        known = isinstance(facts.get(last), Detail) or last in interview.incident.early
+        if known or last in asked or _asks(interview, last):
             return checked(interview)
     return without_incident(interview)
+
+
+def _asks(interview: Interview, name: str) -> bool:
+    """Return whether a fact is the next question."""
+    found = interview.found
+    return isinstance(found, Question) and found.fact.name == name
 
 
 def without_incident(interview: Interview) -> Interview:

@@ -24,6 +24,7 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.cases.answers import in_words, kind_of
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.facts import TOLD, Detail, Fact
+from bridgelaw.engine.ruling import Question
 from bridgelaw.i18n.text import Text, in_any_language, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.views.incidents import kind_words
@@ -308,19 +309,20 @@ def answers(interview: Interview, found: FoundView, language: str) -> list[Answe
         for step in found.trail
     }
     facts = interview.incident.case.facts
+    early = interview.incident.early if isinstance(interview.found, Question) else ()
     idle = [
         Answered(
             fact=plain_words(name),
             question=facts[name].ask.say(language),
             words=say(interview.told[name], language),
             law=None,
-            origin=TOLD if isinstance(facts[name], Detail) else IDLE,
-            origin_words=(ORIGINS[TOLD] if isinstance(facts[name], Detail) else NOT_ASKED_NOW).say(
-                language
-            ),
+            origin=TOLD if given else IDLE,
+            origin_words=(ORIGINS[TOLD] if given else NOT_ASKED_NOW).say(language),
             undo=True,
         )
         for name in interview.order
         if plain_words(name) not in rows and name in facts
+        for given in [isinstance(facts[name], Detail) or name in early]
     ]
-    return [*reversed(rows.values()), *idle]
+    newest = [each for each in reversed(idle) if plain_words(each.fact) in map(plain_words, early)]
+    return [*newest, *reversed(rows.values()), *(each for each in idle if each not in newest)]

@@ -15,6 +15,8 @@ from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects import AdjustedScore, Reminder, kinds
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import ENGLISH
+from bridgelaw.laws.auction.explanations import Stage
+from bridgelaw.laws.auction.law_20f_mistaken_explanation import PutRight
 from bridgelaw.laws.play.end_of_play import EndOfPlay
 from bridgelaw.store.models import StoredInterview, StoredReminder, StoredRuling
 from bridgelaw.store.store import Store
@@ -23,6 +25,7 @@ from bridgelaw.views.ruling_types import EffectView, RulingView
 TWICE: Final = timedelta(minutes=30)
 """An interview begun again within this time may be the same one."""
 PLAY_OVER: Final = EndOfPlay.play_over.name
+STAGE: Final = PutRight.stage.name
 SETTLED_BY_SCORE: Final = frozenset({AdjustedScore.kind(), Reminder.kind()})
 """The kinds of reminders that an adjusted score completes, where they affect the score."""
 
@@ -44,6 +47,11 @@ class ToContinue:
 def can_wait(question: Question) -> bool:
     """Return whether a question can be answered only after the play."""
     return question.fact.later
+
+
+def is_play_over(interview: Interview) -> bool:
+    """Return whether the director has answered that the play is over."""
+    return interview.told.get(PLAY_OVER) is True or interview.told.get(STAGE) is Stage.OVER
 
 
 def listed(interviews: list[StoredInterview], language: str = ENGLISH) -> Iterator[ToContinue]:

@@ -12,18 +12,21 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Back, Choose, TakeBack, apply
+from bridgelaw.app.interview_actions import Action, Back, Choose, TakeBack, apply
+from bridgelaw.app.interview_answers import chosen, question_of
 from bridgelaw.cases.answers import in_words, read
-from bridgelaw.cases.errors import unknown
+from bridgelaw.cases.errors import AnswerError, unknown
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.facts import Usual
 from bridgelaw.engine.ruling import Question
-from bridgelaw.i18n.text import ENGLISH
+from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.views.ruling import law_view
 from bridgelaw.views.ruling_types import LawView
 
 MOST = 8
 """The maximum number of facts that are asked together."""
+
+NOT_EARLY = Text("found an early answer, expected an answer to the next question")
 
 
 class ExceptionView(Struct, frozen=True, kw_only=True):
@@ -94,6 +97,36 @@ def together(interview: Interview, language: str = ENGLISH) -> TogetherView | No
     )
 
 
+def asked_early(interview: Interview) -> Interview | None:
+    """Return the interview with a question to ask before the facts with a usual answer.
+
+    It is the question that follows from their usual answers, if the incident asks it early. The
+    facts are answered as usual in the interview that is returned.
+    """
+    early = interview.incident.early
+    asked = list(asked_together(interview)) if early else []
+    after = asked[-1].as_usual() if asked else None
+    if after is None or not isinstance(after.found, Question):
+        return None
+    return after if after.found.fact.name in early else None
+
+
+def answer_early(interview: Interview, action: Action) -> Interview:
+    """Return the interview after an answer to the question that is asked early.
+
+    The facts before it remain open.
+
+    Raises:
+        AnswerError: not an answer, or no question is asked early.
+    """
+    asked = asked_early(interview)
+    name = "" if asked is None else question_of(asked).fact.name
+    answers = {} if asked is None else apply(asked, action).told
+    if name not in answers:
+        raise AnswerError(NOT_EARLY)
+    return chosen(interview, name, answers[name])
+
+
 def _exceptions(asked: Asked, language: str) -> Iterator[ExceptionView]:
     question = asked.question
     fact, section, laws = question.fact, question.section, asked.interview.laws
@@ -151,14 +184,29 @@ def back(interview: Interview) -> Interview:
         AnswerError: there is no answer to undo.
     """
     after = apply(interview, Back())
-    facts = interview.incident.case.facts
     undone = interview.order[len(after.order) :]
-    if after.incident is not interview.incident or not undone or not facts[undone[0]].usual:
+    if after.incident is not interview.incident or not undone:
         return after
-    while after.order:
-        fact = facts.get(after.order[-1])
-        usual = fact.usual if fact is not None else None
-        if usual is None or after.told[after.order[-1]] != usual.value:
+    start = after
+    while (before := _before_usual(start)) is not None:
+        start = before
+    # Follow the groups of this run of usual answers, to the one with the answer that is undone.
+    while len(start.order) <= len(after.order):
+        group = list(asked_together(start))
+        if undone[0] in (asked.question.fact.name for asked in group):
+            return start
+        if not group:
             break
-        after = apply(after, TakeBack())
+        start = group[-1].as_usual()
     return after
+
+
+def _before_usual(interview: Interview) -> Interview | None:
+    """Return the interview before its last answer, if that answer was the usual one."""
+    if not interview.order:
+        return None
+    last, before = interview.order[-1], apply(interview, TakeBack())
+    asked = _asked(before)
+    if asked is None or asked.question.fact.name != last:
+        return None
+    return before if interview.told[last] == asked.usual.value else None

@@ -67,7 +67,9 @@ class Procedure(Generic[C, T_co]):
     Called with the case. `who` replaces the question which player it is about, if the question of
     its case would be ambiguous. `seat_matters` is false if the ruling is the same for every player.
     `ahead` names facts that nearly every path needs: pages ask them before the first question, so
-    that the facts with a usual answer before and after them stand together.
+    that the facts with a usual answer before and after them stand together. `early` names questions
+    that stand between facts with a usual answer: pages ask such a question before those facts, as
+    soon as it follows from their usual answers, so that they stand together too.
     """
 
     name: str
@@ -79,6 +81,7 @@ class Procedure(Generic[C, T_co]):
     who: Text | None = None
     seat_matters: bool = True
     ahead: tuple[str, ...] = ()
+    early: tuple[str, ...] = ()
     all: ClassVar[dict[str, AnyProcedure]] = {}
 
     def __call__(self, case: C) -> T_co:
@@ -106,17 +109,19 @@ def incident(
     who: Text | None = None,
     seat_matters: bool = True,
     ahead: tuple[str, ...] = (),
+    early: tuple[str, ...] = (),
 ) -> Callable[[Callable[[C], T]], Procedure[C, T]]:
     """Register a function as the director's procedure for incidents with that name.
 
-    Its docstring says when to choose it. `who`, `seat_matters` and `ahead` are those of
-    `Procedure`.
+    Its docstring says when to choose it. `who`, `seat_matters`, `ahead` and `early` are
+    those of `Procedure`.
     """
 
     def make(run: Callable[[C], T]) -> Procedure[C, T]:
         if name in Procedure.all:
             raise ValueError(f"There is an incident {name!r} already.")
-        made = Procedure(name, group, title, Text.of(run), case, run, who, seat_matters, ahead)
+        what = Text.of(run)
+        made = Procedure(name, group, title, what, case, run, who, seat_matters, ahead, early)
         Procedure.all[name] = made
         return made
 

@@ -13,6 +13,8 @@ from typing import Final, Generic, Protocol, TypeVar
 from bridgelaw.effects import (
     AdjustedScore,
     ArtificialScore,
+    AutomaticTransfer,
+    CountsAsRevoke,
     Group,
     PointsScored,
     ScoreAssigned,
@@ -44,6 +46,8 @@ FIGURES: Final = tuple(
 
 An adjusted score is also among the reminders, until the director has settled it.
 """
+COSTS: Final = (*FIGURES, AutomaticTransfer.kind(), CountsAsRevoke.kind())
+"""The effects that say what an irregularity costs, also before the ruling is complete."""
 
 
 class Line(Protocol):
@@ -96,17 +100,25 @@ class RulingCard:
 
 @dataclass(frozen=True, kw_only=True)
 class NowCard:
-    """What is ruled already while a question is open: for the players, and about information."""
+    """What is ruled already while a question is open: for the players, and about information.
+
+    `has_figures` is true if it says how many tricks the irregularity costs.
+    """
 
     players: list[PlayerLines[EffectView]]
     information: list[EffectView]
+    has_figures: bool
 
 
 def now_view(question: QuestionView) -> NowCard:
     """Return what is ruled already while a question is open, with the figures."""
     effects = question.effects
     shown = [effect for effect in effects if effect.group is Group.TABLE or effect.kind in FIGURES]
-    return NowCard(players=by_player(shown), information=of_group(effects, Group.INFORMATION))
+    return NowCard(
+        players=by_player(shown),
+        information=of_group(effects, Group.INFORMATION),
+        has_figures=any(effect.kind in COSTS for effect in effects),
+    )
 
 
 def card_view(ruling: RulingView, language: str = ENGLISH) -> RulingCard:

@@ -10,20 +10,28 @@ from lxml import html
 from starlette.testclient import TestClient
 
 from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, Tell, apply
+from bridgelaw.app.interview_actions import Answer, Choose, Tell, apply
+from bridgelaw.app.interview_answers import question_of
 from bridgelaw.app.interview_json import incident_named, interview_of
 from bridgelaw.app.known_facts import asked_ahead
 from bridgelaw.app.usual_answers import (
     MOST,
     answer_as_usual,
+    answer_early,
+    asked_early,
     asked_together,
     back,
     together,
 )
+from bridgelaw.cases.answers import in_words
+from bridgelaw.cases.errors import AnswerError
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.incidents.index import incidents_in_order
+from bridgelaw.laws.revokes.counted_revoke import Winner
+from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed
+from bridgelaw.laws.revokes.revoke import Failing
 from bridgelaw.store.store import Store
 
 FACTS = {
@@ -69,6 +77,93 @@ def test_together_is_the_same_as_one_by_one(incident: AnyProcedure) -> None:
             interview = apply(interview, Choose(values[0]))
         else:
             return
+
+
+EARLY = {
+    "deed": Deed.PLAYED_ON,
+    "play_over": True,
+    "trick_won_by": Winner.REVOKER,
+    "won_later": True,
+    "tricks_made": 9,
+    "without_revoke": 9,
+    "hands_back": True,
+    "period_over": False,
+}
+"""The answers on an established revoke that are not the usual ones."""
+
+
+@pytest.mark.parametrize("twelfth", [False, True], ids=["usual", "twelfth trick"])
+def test_a_question_asked_early_changes_nothing_that_is_ruled(*, twelfth: bool) -> None:
+    told = {"failing": Failing.FOLLOW_SUIT, "able": True, **EARLY, "trick_twelve": twelfth}
+    start = apply(Interview(incident_named("revoke")), Tell({"seat": "N", "declarer": "E"}))
+    in_order = interview = start
+
+    def one_answer(interview: Interview, question: Question) -> Interview:
+        name, usual = question.fact.name, question.fact.usual
+        value = told[name] if name in told or usual is None else usual.value
+        return apply(interview, Choose(value))
+
+    while isinstance(found := in_order.found, Question):
+        in_order = one_answer(in_order, found)
+    early = []
+    while isinstance(found := interview.found, Question):
+        asked = asked_early(interview)
+        if asked is not None:
+            name = question_of(asked).fact.name
+            early.append(name)
+            interview = answer_early(interview, Choose(told[name]))
+            assert back(interview).told == {
+                each: value for each, value in interview.told.items() if each != name
+            }
+        elif together(interview) is None:
+            interview = one_answer(interview, found)
+        elif twelfth and early and "trick_twelve" not in interview.told:
+            interview = answer_as_usual(interview, "trick twelve", "yes")
+        else:
+            interview = answer_as_usual(interview)
+    assert early == [name for name in EARLY if name in interview.incident.early]
+    assert isinstance(in_order.found, Ruling)
+    assert isinstance(interview.found, Ruling)
+    assert _without_origins(interview.found) == _without_origins(in_order.found)
+
+
+def _without_origins(ruling: Ruling[object]) -> object:
+    """Return a ruling without origins: hands put back also show the end of play."""
+    return ruling.outcome, ruling.effects, [step[:3] for step in ruling.trail]
+
+
+def test_a_wrong_early_answer_is_refused() -> None:
+    interview = apply(Interview(incident_named("revoke")), Tell({"deed": "played on"}))
+    with pytest.raises(AnswerError):
+        answer_early(answer_as_usual(interview), Choose("perhaps"))
+    with pytest.raises(AnswerError, match="early"):
+        answer_early(Interview(incident_named("claim")), Choose(True))
+
+
+def test_back_undoes_only_what_one_tap_has_answered() -> None:
+    """Answers beside each other are from two pages if the first page was full."""
+    known = {"seat": "N", "declarer": "E"} | {name: in_words(EARLY[name]) for name in EARLY}
+    interview = apply(Interview(incident_named("revoke")), Tell(known))
+    first = answer_as_usual(interview)
+    assert len(first.order) == MOST
+    second = answer_as_usual(first)
+    assert len(second.order) > MOST
+    assert back(second).order == first.order
+    assert back(first).order == ()
+
+
+def test_back_leaves_an_answer_that_is_not_usual_in_its_case() -> None:
+    """A comparable call is asked alone, unless a pass replaces the bid."""
+    interview = Interview(incident_named("insufficient bid"))
+    interview = answer_as_usual(interview)
+    for value in ("no", "double", "yes"):  # not accepted, the double, which is legal
+        interview = apply(interview, Answer(value))
+    usual = question_of(interview).fact.usual
+    assert usual is not None
+    assert usual.when is not None
+    assert not list(asked_together(interview))
+    answered = apply(interview, Choose(usual.value))
+    assert back(answered).told == interview.told
 
 
 def test_an_exception_answers_those_before_it_as_usual() -> None:

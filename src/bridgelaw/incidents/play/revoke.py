@@ -152,6 +152,7 @@ class Revoke(EstablishedRevoke, EstablishedOrNot):
     group="play",
     case=Revoke,
     title=Text("A revoke: a player did not follow suit, or not as required"),
+    early=("play_over", "trick_won_by", "won_later"),
 )
 def revoke(case: Revoke) -> Outcome:
     """Somebody did not follow suit although he could, or did not lead or play what was required of

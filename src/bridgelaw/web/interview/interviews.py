@@ -8,6 +8,7 @@ from datetime import date
 from typing import Final
 from urllib.parse import urlencode
 
+from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -38,6 +39,7 @@ from bridgelaw.app.interview_actions import (
     TellLine,
     apply,
 )
+from bridgelaw.app.interview_answers import question_of
 from bridgelaw.app.interview_json import incident_named
 from bridgelaw.bridge.cards import DECK
 from bridgelaw.bridge.errors import TableError
@@ -58,7 +60,7 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import About, StoredInterview
-from bridgelaw.views.ruling_types import RulingView
+from bridgelaw.views.ruling_types import FoundView, RulingView
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
 from bridgelaw.web.interview.said import said, with_address
@@ -191,8 +193,11 @@ def _page(
         values["names"] = stored_interviews.names_at(store, kept.about)
     else:
         template = "rule/question.html"
-        values |= _of_question(request, kept, interview, found)
         values |= _asked_instead(request, interview, first, problem is None)
+        early = values["early"]
+        values |= _of_question(
+            request, kept, interview, early if isinstance(early, Interview) else interview
+        )
     status = 200 if problem is None else 422
     values["layout"] = "content.html" if is_part(request, "main") else "base.html"
     response = render(request, template, block=None, status=status, **values)
@@ -201,30 +206,45 @@ def _page(
 
 
 def _of_question(
-    request: Request, kept: StoredInterview, interview: Interview, question: Question
+    request: Request, kept: StoredInterview, interview: Interview, asked: Interview
 ) -> dict[str, object]:
-    """Return how a question is asked and answered, and what else can be done."""
-    language = visitor_of(request).language
-    of_calls = call_asked_for(interview, question) is not None
+    """Return how a question is asked and answered, and what else can be done.
+
+    `asked` is the interview with the question: another one if it is asked early.
+    """
+    language, question = visitor_of(request).language, question_of(asked)
+    of_calls = call_asked_for(asked, question) is not None
     new = not interview.order and not interview.before
     same = new and "anew" not in request.query_params
     return {
-        "picker": picker(interview, question, language),
-        "box": bidding_box(interview, language) if of_calls else None,
-        "put": _put(interview, question, language),
+        "form": _question_form(interview, asked, language),
+        "picker": picker(asked, question, language),
+        "box": bidding_box(asked, language) if of_calls else None,
+        "put": _put(asked, question, language),
         "advised_before": _advised_before(interview, language),
-        "proposal": _proposal(request, interview, question),
+        "proposal": _proposal(request, asked, question),
         "choose_again": _choose_again(kept.about),
         "can_wait": to_come_back.can_wait(question) and kept.put_off is None,
-        "play_over": interview.told.get(to_come_back.PLAY_OVER) is True,
+        "play_over": to_come_back.is_play_over(interview),
         "same": to_come_back.same_begun_before(store_of(request), kept) if same else None,
     }
+
+
+def _question_form(interview: Interview, asked: Interview, language: str) -> FoundView:
+    """Return the view of a question, with what the answers of the interview have settled."""
+    form, settled = asked.view(language), interview.view(language)
+    if asked is interview or isinstance(form, RulingView) or isinstance(settled, RulingView):
+        return settled
+    return structs.replace(form, effects=settled.effects, trail=settled.trail)
 
 
 def _asked_instead(
     request: Request, interview: Interview, first: list[known_facts.Field], allowed: bool
 ) -> dict[str, object]:
-    """Return what is asked instead of the next question: a field, or several facts together."""
+    """Return what is asked instead of the next question.
+
+    It is a field, a question that is asked early, or several facts together.
+    """
     language = visitor_of(request).language
     one = visitor_of(request).one_by_one
     together = allowed and not one and "alone" not in request.query_params
@@ -234,9 +254,12 @@ def _asked_instead(
         else None
     )
     kind = field.kind if field is not None else ""
+    early = usual_answers.asked_early(interview) if together and field is None else None
+    together = together and early is None
     return {
         "together": usual_answers.together(interview, language) if together else None,
         "asked_first": field,
+        "early": early,
         "bidding_box": bidding_box(interview, language) if kind == "call" else None,
         "deck": card_rows(DECK, language) if kind == "card" else None,
     }
@@ -329,11 +352,19 @@ def _put(interview: Interview, question: Question, language: str) -> str:
 
 
 def _answer(interview: Interview, told: Told, visitor: Visitor) -> Interview:
-    question = _asked(interview, told)
-    after = apply(interview, _given(interview, question, told))
+    asked = _asked(interview, told)
+    question = question_of(asked)
+    after = _answered(interview, asked, _given(asked, question, told))
     if after.told.get(question.fact.name) == () and not may_be_none(question):
         raise NotDone(NOTHING_SAID)
     return after
+
+
+def _answered(interview: Interview, asked: Interview, action: Action) -> Interview:
+    """Return the interview after an answer to the question of `asked`."""
+    if asked is interview:
+        return apply(interview, action)
+    return usual_answers.answer_early(interview, action)
 
 
 def _given(interview: Interview, question: Question, told: Told) -> Action:
@@ -351,12 +382,21 @@ def _given(interview: Interview, question: Question, told: Told) -> Action:
     return Answer(words)
 
 
-def _asked(interview: Interview, told: Told) -> Question:
-    """Return the question that a form answers. Raises Gone if another one is asked by now."""
-    found = interview.found
-    if isinstance(found, Ruling) or plain_words(found.fact.name) != told.get("fact"):
-        raise Gone
-    return found
+def _asked(interview: Interview, told: Told) -> Interview:
+    """Return the interview with the question that a form answers: another one if it is asked early.
+
+    Raises:
+        Gone: another question is asked by now.
+    """
+    for asked in (interview, usual_answers.asked_early(interview)):
+        found = None if asked is None else asked.found
+        if (
+            asked is not None
+            and isinstance(found, Question)
+            and plain_words(found.fact.name) == told.get("fact")
+        ):
+            return asked
+    raise Gone
 
 
 class Gone(Exception):
@@ -364,12 +404,12 @@ class Gone(Exception):
 
 
 def _doubt(interview: Interview, told: Told, visitor: Visitor) -> Interview:
-    _asked(interview, told)
-    return apply(interview, Doubt())
+    return _answered(interview, _asked(interview, told), Doubt())
 
 
 def _as_usual(interview: Interview, told: Told, visitor: Visitor) -> Interview:
-    _asked(interview, told)
+    if _asked(interview, told) is not interview:
+        raise Gone
     fact, _, value = told.get("unless", "").partition("=")
     return usual_answers.answer_as_usual(interview, fact, value)
 
