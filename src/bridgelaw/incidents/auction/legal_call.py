@@ -80,9 +80,10 @@ def in_turn_on_record(case: LegalCall) -> bool | None:
 
 
 def bound_on_record(case: LegalCall) -> bool | None:
-    """Return the duties to pass that earlier rulings left on the recorded auction.
+    """Return whether earlier rulings on the auction oblige the caller to pass.
 
-    None for a call that is already in the auction: the duty may have arisen after it.
+    None if the call is already in the auction and there is a duty: it may have arisen after the
+    call.
     """
     caller = case.caller()
     if case.record is None or case.record.auction is None or caller is None:

@@ -86,7 +86,7 @@ class Reproach(Enum):
 
 
 def must_pass_on_record(case: AuctionQuestion) -> bool | None:
-    """Return whether a ruling on the record obliges the player to pass."""
+    """Return True if a ruling on the record obliges the player to pass, None otherwise."""
     if case.seat is None or case.record is None or case.record.bidding.duty(case.seat) is None:
         return None
     return True

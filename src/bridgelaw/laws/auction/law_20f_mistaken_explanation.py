@@ -95,7 +95,8 @@ def declares_on_record(case: Incident) -> bool | None:
 def stage_of_putting_right(case: PutRight) -> Stage | None:
     """Return the stage that the record shows.
 
-    An explanation that has been corrected may have been corrected at an earlier stage.
+    None after the auction if the explanation has been corrected: that may have been at an earlier
+    stage.
     """
     stage = stage_on_record(case)
     return stage if stage in (None, Stage.AUCTION) or not case.done else None

@@ -218,7 +218,7 @@ def award(case: Claim, total: int) -> None:
 
 
 def give_back(case: Claim, number: int, source: Who, to: Who) -> None:
-    """Return tricks to the side that gave them up.
+    """Give tricks back to the side that gave them up.
 
     If the record shows the tricks written down, the board's tricks follow too.
     """

@@ -175,7 +175,10 @@ class Unequal(Incident):
 
 
 def results_told(case: Award) -> Results | None:
-    """Return the given likely results. None for an artificial score."""
+    """Return whether several results are given as likely.
+
+    `UNCLEAR` if an artificial score is given; None otherwise.
+    """
     if isinstance(case.likely, Average):
         return Results.UNCLEAR
     return Results.SEVERAL if isinstance(case.likely, Weighted) else None

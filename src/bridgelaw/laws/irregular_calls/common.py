@@ -281,7 +281,7 @@ class IrregularCall(Incident):
     def followed(self) -> tuple[MadeCall, ...]:
         """The legal calls on record after the irregular one was cancelled, in turn.
 
-        The last one is the call that the offender then made.
+        They end with the offender's next call, if that is on the record.
         """
         table = self.record
         if table is None or table.auction is None or self.seat is None:

@@ -107,7 +107,7 @@ def still_open_on_record(case: SeenInAuction) -> bool | None:
 
 
 def ruled_before(case: SeenInAuction) -> bool | None:
-    """Return whether the card is face up by an earlier ruling under this law."""
+    """Return True if the card is face up by an earlier ruling under this law, None otherwise."""
     return True if faced_on_record(case) else None
 
 
@@ -121,7 +121,7 @@ def cards_before(case: SeenInAuction) -> tuple[FacedCard, ...]:
 
 
 def number_on_record(case: SeenInAuction) -> HowMany | None:
-    """Return how many cards are face up: the given ones and his cards already on the table."""
+    """Return whether one or several of his cards are face up, with those of earlier rulings."""
     if cards_before(case) and not case.auction_over:
         return HowMany.SEVERAL
     told = case.cards or (() if case.card is None else (case.card,))

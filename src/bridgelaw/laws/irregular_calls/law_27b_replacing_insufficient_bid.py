@@ -184,10 +184,10 @@ def specified_by_meaning(case: Correction) -> Specified | None:
 
 
 def lowest_on_record(case: Correction) -> bool | None:
-    """Return whether no lower bid specifies the same.
+    """Return whether the replacement is the lowest bid that specifies the same.
 
-    False if the two bids have different given meanings. If bids show what they name, the auction
-    decides.
+    False if it does not specify what the withdrawn bid did. If bids show what they name, the
+    auction decides.
     """
     auction, call, new = auction_of(case), case.call, case.replacement
     if not isinstance(call, Bid) or not isinstance(new, Bid):

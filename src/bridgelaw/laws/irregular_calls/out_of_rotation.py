@@ -189,14 +189,14 @@ def inadmissible_on_record(case: OutOfTurn) -> bool | None:
 
 
 def must_pass_on_record(case: OutOfTurn) -> bool | None:
-    """Return whether earlier rulings on the auction oblige him to pass."""
+    """Return whether earlier rulings oblige the right-hand opponent to pass."""
     if case.record is None or case.record.auction is None or case.seat is None:
         return None
     return case.record.bidding.duty(case.seat.rho) is not None
 
 
 def repeats_on_record(case: OutOfTurn) -> bool | None:
-    """Return whether earlier rulings on the auction oblige him to repeat a call."""
+    """Return whether an earlier ruling obliges him to repeat a call other than this one."""
     if case.record is None or case.record.auction is None or case.seat is None:
         return None
     due = case.record.bidding.must_repeat(case.seat)

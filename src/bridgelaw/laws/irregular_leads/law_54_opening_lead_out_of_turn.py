@@ -134,9 +134,9 @@ def played_by(case: OpeningLeadOutOfTurn, who: Who) -> Play | None:
 
 
 def done_on_record(case: OpeningLeadOutOfTurn) -> Done | None:
-    """Return whether declarer has played or spread a hand.
+    """Return whether dummy is spread or declarer has played, by the record.
 
-    The record does not show who was first.
+    The record does not show which came first.
     """
     record = case.record
     if record is None or record.declarer is None:

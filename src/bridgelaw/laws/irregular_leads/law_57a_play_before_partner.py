@@ -186,7 +186,7 @@ def own_that_fit(case: BeforePartner) -> tuple[Card, ...] | None:
 def own_due(case: BeforePartner) -> tuple[Card, ...]:
     """Return his major penalty cards that are due, if one of them fits.
 
-    The answers fill in what the record leaves open.
+    If the record does not show which fit, they follow from the demand and the suit led.
     """
     fitting = own_that_fit(case)
     if fitting is not None:

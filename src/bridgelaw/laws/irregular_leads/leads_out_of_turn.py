@@ -138,7 +138,7 @@ def proper_lead_on_record(case: LeadOutOfTurn) -> bool | None:
 
 
 def since_on_record(case: LeadOutOfTurn) -> Since | None:
-    """Return the cards played since the lead in the same trick, if the lead is in it."""
+    """Return who of the other side has played to the trick since the lead, if the lead is in it."""
     record, lead = case.led_at(), lead_on_record(case)
     if record is None or lead is None:
         return None
@@ -334,7 +334,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
     def gone_in(self, card: Card) -> int | None:
         """Return the number of the earlier trick that has the card.
 
-        Such a card was not led out of turn, unless it was the card led to that trick.
+        None if the card was led to that trick: it may be the lead out of turn.
         """
         number = completed_trick_of(self, card)
         if number is None or self.record is None or self.record.tricks[number - 1].card_led is card:

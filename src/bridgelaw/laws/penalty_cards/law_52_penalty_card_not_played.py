@@ -230,9 +230,7 @@ class PenaltyCardDue(NewPenaltyCard):
     )
 
     def may_be_gone(self, card: Card) -> bool:
-        """Return whether the card may be in the last trick, if the record has only the next trick's
-        number.
-        """
+        """Return whether he may have played the card to an earlier trick that is not recorded."""
         return (
             self.record is not None
             and self.seat is not None

@@ -144,9 +144,7 @@ def established_on_record(case: DummysConduct) -> bool | None:
 
 
 def trick_twelve_on_record(case: DummysConduct) -> bool | None:
-    """Return whether it is trick twelve that is in progress, or that the correct card was played
-    to.
-    """
+    """Return whether the trick in progress, or the one with the correct card, is the twelfth."""
     record, place = case.record, case.revoke_place()
     if record is None or record.trick_number is None:
         return None

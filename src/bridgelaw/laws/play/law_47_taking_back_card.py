@@ -134,7 +134,7 @@ def withdrawn(case: CardWanted) -> None:
 
 
 def go_back(case: CardWanted) -> None:
-    """Return the card to where it came from."""
+    """Put the card back where it came from."""
     case.do(CardReturned(case.owner(), case.the_card()))
 
 

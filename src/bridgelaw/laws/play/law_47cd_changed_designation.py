@@ -59,7 +59,7 @@ def in_one_breath(case: Followed) -> bool:
 
 
 def other_card_placed(case: Followed) -> bool | None:
-    """Return dummy's card in the trick, if it is not the one to be played."""
+    """Return whether dummy has played a card other than the one to be played."""
     if case.card is not None:
         return None if case.result is None else case.card is not case.result.card
     return False if in_one_breath(case) else told_by_record(case)

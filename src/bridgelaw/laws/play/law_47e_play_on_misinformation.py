@@ -85,7 +85,7 @@ class Retraction(Enum):
 
 
 def turn_on_record(case: Misled) -> bool | None:
-    """Return whose turn it was before the player's card, as far as the record shows it."""
+    """Return whether it was the player's turn, as far as the record shows it."""
     seat, record, card = case.seat, case.record, case.card
     if seat is None or record is None:
         return None

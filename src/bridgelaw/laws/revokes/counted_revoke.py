@@ -163,9 +163,9 @@ def same_suit_of(record: Table, seat: Seat, place: int) -> SameSuit | None:
 
 
 def other_side_on_record(case: CountedRevoke) -> OtherSide | None:
-    """Return the other side's failures to follow suit that still stand.
+    """Return whether the other side revoked too, by failures to follow suit that still stand.
 
-    They must be certain to become established, unless there are none.
+    Only failures that are certain to become established count.
     """
     seat, record = case.revoker(), case.record
     found = None if seat is None or record is None else other_side_of(record, seat.side.other)

@@ -231,7 +231,7 @@ def place_the_card(case: Correction) -> None:
 
 
 def go_back(case: Correction) -> None:
-    """Return the card to hand. Without a record, no earlier effect has said so."""
+    """Put the card back in hand. Without a record, no earlier effect has said so."""
     if not on_record(case):
         case.do(CardReturned(case.owner(), case.the_card()))
     if case.holder is Holder.DECLARER:

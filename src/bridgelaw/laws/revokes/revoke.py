@@ -144,9 +144,9 @@ def number_of(case: RevokeFacts) -> int | None:
 
 
 def failing_on_record(case: RevokeFacts) -> Failing | None:
-    """Return whether the record has a failure to follow suit.
+    """Return the requirement that he failed to meet, by the record.
 
-    Other requirements are on the record only if they have been ruled on.
+    The record shows a failure to follow suit; other requirements only if they have been ruled on.
     """
     mark = ruled_on(case)
     if mark is not None and mark.failed is not None:

@@ -181,7 +181,10 @@ def correct_slip(case: Score) -> bool:
 
 
 def claim_on_record(case: Disagreement) -> bool | None:
-    """Return whose claim ended the play. None if the record has all thirteen tricks."""
+    """Return whether a claim ended the play.
+
+    False if the record has all thirteen tricks; None if it does not show it.
+    """
     if case.record is None:
         return None
     if case.record.claimed_by is not None:

@@ -224,7 +224,7 @@ def highest_legal(case: DefectiveTrick) -> Card | None:
 
 
 def won_on_record(case: DefectiveTrick) -> Won | None:
-    """Return who won the defective trick and the later ones, including those won by claim."""
+    """Return whether his side won the defective trick or a later one, perhaps by a claim."""
     found = case.found()
     if found is None:
         return None
@@ -243,7 +243,7 @@ def won_on_record(case: DefectiveTrick) -> Won | None:
 
 
 def still_there_on_record(case: DefectiveTrick) -> Won | None:
-    """Return who won those tricks, less the tricks transferred for earlier revokes of his side."""
+    """Return whether his side still has one of those tricks after transfers for earlier revokes."""
     found = case.found()
     if found is None:
         return None

@@ -170,7 +170,7 @@ class Inspection(Incident):
         return self.seat.side if role is Role.ASSERTING_SIDE else self.seat.side.other
 
     def decide(self, *, upheld: bool) -> bool:
-        """Decide the disputed point in favour of one side."""
+        """Decide the disputed point in favour of one side, and return whether it is upheld."""
         self.do(DecidedFor(self.side(Role.ASSERTING_SIDE if upheld else Role.DENYING_SIDE)))
         return upheld
 

@@ -71,7 +71,10 @@ class Damaging(EndOfPlay, Awarding):
 
 
 def adjusted_for_damage(case: Damaging, basis: Enum) -> bool:
-    """Adjust the score after play if there was damage. Before that, the director notes it."""
+    """Adjust the score after play if there was damage; return whether it is adjusted.
+
+    Before the end of play, a reminder is recorded.
+    """
     if not case.play_over:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.DAMAGED))
         return False
