@@ -1,4 +1,4 @@
-"""An incident whose ruling leaves a contradictory table, in the words of case files."""
+"""An incident whose ruling makes the table contradict itself, written as a case file."""
 
 from __future__ import annotations
 

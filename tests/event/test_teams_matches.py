@@ -573,8 +573,8 @@ class TestOtherMethods:
     def test_patton_combines_boards_and_aggregate_points(self) -> None:
         """Patton combines boards and aggregate points.
 
-        Two boards won and one lost by much: 4-2 on the boards, and 310 behind in points: by these
-        limits 2 less than half.
+        Two boards are won and one is lost heavily: 4-2 on the boards, and 310 points behind, which
+        by these limits is 2 less than half.
         """
         rules = Regulation(matches=Matches(aggregate=AggregateScale(8, (100, 300, 500, 700))))
         boards = (board(1, 420, 400), board(2, 110, 100), board(3, 0, 340))

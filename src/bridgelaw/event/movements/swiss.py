@@ -141,7 +141,7 @@ def _can_be_paired(numbers: Sequence[int], met: Met) -> bool:
 def seated(drawn: Draw, ranking: Sequence[Entrant], boards: int, kind: Kind = Kind.PAIRS) -> Round:
     """Seat a pairing: the top match at table 1, except where somebody cannot move.
 
-    The one who has sat North-South less often does so; if both have as often, the higher ranked at
+    The side that has sat North-South less often does so now; if equal, the higher ranked does at
     odd tables.  All tables play the same set.  A match of teams has two consecutive tables.
     """
     entrants = {entrant.number: entrant for entrant in ranking}
