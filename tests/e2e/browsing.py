@@ -265,3 +265,47 @@ WIDEST: Final = """
   .filter(one => !one.closest(".scroll, .tabs") || one.matches(".scroll, .tabs"))
   .slice(0, 5).map(one => one.outerHTML.slice(0, 120)).join(" | ")
 """
+
+
+HIGHEST_HEAD: Final = 120
+"""The most pixels of the screen of a phone that a header takes."""
+
+
+def assert_for_fingers(page: Page) -> None:
+    """Check a page on a phone: large targets, low headers, tables as wide as their boxes."""
+    found: dict[str, list[str]] = page.evaluate(FOR_FINGERS, HIGHEST_HEAD)
+    told = [f"{fault}: {where}" for fault, places in found.items() for where in places[:5]]
+    assert not told, f"{page.url}\n" + "\n".join(told)
+
+
+FOR_FINGERS: Final = """
+(highest) => {
+  const shown = (one) => one.checkVisibility() && !one.closest(".hidden, .skip");
+  const box = (one) => one.getBoundingClientRect();
+  const named = (one) => one.outerHTML.slice(0, 120);
+  // A link in the text of a sentence may be as high as its line.
+  const inSentence = (one) => {
+    let block = one.parentElement;
+    while (getComputedStyle(block).display === "inline") block = block.parentElement;
+    return one.matches("a") && getComputedStyle(one).display.startsWith("inline")
+      && !block.matches(".actions")
+      && block.textContent.trim().length > one.textContent.trim().length;
+  };
+  const targets = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+  const small = [...document.querySelectorAll(targets)].filter(shown)
+    .map((one) => one.matches("[type=radio], [type=checkbox]") ? one.closest("label") ?? one : one)
+    .filter((one) => Math.min(box(one).width, box(one).height) < 43.5 && !inSentence(one))
+    .map((one) => `${Math.round(box(one).width)} x ${Math.round(box(one).height)} ${named(one)}`);
+  const high = (...names) => names.map((name) => document.querySelector(name)).filter(Boolean)
+    .reduce((sum, one) => sum + box(one).height, 0);
+  const heads = [[".top", ".event-head"], ["header.what", ".what-chips"]]
+    .filter((names) => high(...names) > highest)
+    .map((names) => `${names}: ${high(...names)} px`);
+  const short = [...document.querySelectorAll("table")].filter(shown).flatMap((table) =>
+    [...table.rows].filter((row) => getComputedStyle(row).display === "table-row" && shown(row))
+      .filter((row) => Math.max(...[...row.cells].map((cell) => box(cell).right))
+        < box(table).right - 2).map(named));
+  return {"smaller than a finger": small, "higher than 120 px": heads,
+    "a row that ends before its table": short};
+}
+"""

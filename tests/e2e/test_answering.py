@@ -265,6 +265,8 @@ def test_the_first_ruling_of_the_tutorial(
     page.goto("/rule")
     page.locator("#q").fill(said)
     page.locator("#q").press("Enter")
+    expect(page.locator(".understood .chip-tick").first).to_be_visible()
+    expect(page.locator("#q")).to_be_focused()
     chips = page.locator(".understood .chip-tick").all_text_contents()
     begin = page.locator(".understood button.choice > *").all_inner_texts()
     press(page, ".understood button.choice")

@@ -239,7 +239,7 @@ def test_the_keyboard_alone_suffices(laptop: Page) -> None:
     tab_to(laptop, "#q")
     laptop.keyboard.type("card exposed")
     laptop.keyboard.press("Enter")
-    laptop.wait_for_url("**/rule?q=card+exposed*")
+    laptop.wait_for_url("**/rule?q=card%20exposed*")
     tab_to(laptop, "button[name=incident][value='card exposed']")
     laptop.keyboard.press("Enter")
     laptop.wait_for_url("**/interviews/*")

@@ -1,4 +1,4 @@
-"""Axe finds nothing serious on any page.
+"""Axe finds nothing serious on any page, and every page can be used with a finger.
 
 Every page is checked on a phone in light and dark mode, and one of each kind on a desktop screen in
 dark mode.
@@ -23,6 +23,7 @@ from tests.e2e.browsing import (
     Desk,
     Window,
     assert_accessible,
+    assert_for_fingers,
     interview_of,
 )
 from tests.store.large_events import imported_event
@@ -203,6 +204,7 @@ def test_a_page_is_accessible(
         assert page.locator("h1").count() == 1
         assert_accessible(page)
         if window.touch:
+            assert_for_fingers(page)
             page.emulate_media(color_scheme="dark")
             assert_accessible(page, ("color-contrast",))
             page.emulate_media(color_scheme="light")

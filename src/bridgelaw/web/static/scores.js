@@ -27,6 +27,10 @@ for (const side of document.querySelectorAll(".side-score")) {
     sum.hidden = there.length < 2;
     sum.textContent = `${sum.dataset.is}: ${Math.round(whole * 10) / 10}%.`;
     sum.classList.toggle("off", Math.abs(whole - 100) > 0.06);
+    for (const button of side.querySelectorAll("[data-weights]")) {
+      const now = rows.slice(0, 2).map((row) => row.weight.value.trim()).join(" ");
+      button.setAttribute("aria-pressed", String(button.dataset.weights === now));
+    }
   };
 
   // Take the weight of a slider from the others, in proportion to theirs.
@@ -46,6 +50,18 @@ for (const side of document.querySelectorAll(".side-score")) {
     show();
   };
 
+  // A preset gives the first two results their weights and the others none.
+  for (const button of side.querySelectorAll("[data-weights]")) {
+    button.addEventListener("click", () => {
+      const weights = button.dataset.weights.split(" ");
+      rows.forEach((row, place) => {
+        if (place < 2 || row.result.value.trim()) row.weight.value = weights[place] ?? "0";
+      });
+      show();
+      rows[0].weight.dispatchEvent(new Event("input", {bubbles: true}));
+    });
+  }
+
   for (const row of rows) {
     row.slider.addEventListener("input", () => slide(row));
     row.weight.addEventListener("input", show);
@@ -53,6 +69,28 @@ for (const side of document.querySelectorAll(".side-score")) {
   }
   show();
 }
+
+// The presets of artificial scores: a grade for each side.
+const chosen = (name) => document.querySelector(`[name=${name}]`);
+const apart = document.querySelector("[name=sides][value=apart]");
+const artificial = [...document.querySelectorAll("[data-ns]")];
+const showArtificial = () => {
+  for (const button of artificial) {
+    const pressed = apart.checked && ["ns", "ew"].every((side) =>
+      chosen(`${side}_kind`).value === button.dataset[side]);
+    button.setAttribute("aria-pressed", String(pressed));
+  }
+};
+for (const button of artificial) {
+  button.addEventListener("click", () => {
+    apart.checked = true;
+    for (const side of ["ns", "ew"]) chosen(`${side}_kind`).value = button.dataset[side];
+    apart.dispatchEvent(new Event("input", {bubbles: true}));
+  });
+}
+document.querySelector(".adjusting").addEventListener("input", showArtificial);
+showArtificial();
+for (const presets of document.querySelectorAll("[data-presets]")) presets.hidden = false;
 
 // Keep expanded parts open when the preview is updated, and announce the result to screen readers.
 const opened = () => [...document.querySelectorAll("#what-if details")];
