@@ -69,6 +69,7 @@ def event_with_history(store: Store, pairs: Event) -> int:
     interview = store.interviews.begin(
         {"incident": "revoke", "told": {"tricks": -2, "share": 0.25}}, about
     )
+    interview = store.interviews.put_off(store.interviews.name(interview, "West's ♣5"))
     ruling = store.rulings.save(
         state={"incident": "revoke"},
         forms=FORMS,
@@ -96,6 +97,7 @@ def event_with_history(store: Store, pairs: Event) -> int:
     store.events.remove_line(first, 0, Reason(by="Cy", why="did not play"))
     store.events.write_board(boards[0], [(None, 0, a_line("2", "1"))], Reason(by="Cy"))
     store.events.remove_line(lines[-1], 0, Reason())
+    store.events.choose_federation(number, "DBf")
     now = store.events.get(number)
     store.events.revise(
         number, now.version, replace(now.event, name="Final"), What.SETTINGS, Reason(by="Dy")
@@ -278,6 +280,8 @@ CHANGES: dict[str, Callable[[Any], object]] = {
     "a ruling that is not there": lambda form: form["history"][1].update(ruling=77),
     "a ruling twice": lambda form: form["rulings"].append(form["rulings"][0]),
     "a federation": lambda form: form["rulings"][0].update(federation="XYZ"),
+    "the event's federation": lambda form: form.update(federation="XYZ"),
+    "put off": lambda form: form["interviews"][0].update(postponed="later"),
     "forms": lambda form: form["rulings"][0].update(forms={"en": []}),
     "a day": lambda form: form["rulings"][0].update(day="12.3.24"),
     "a record that is not there": lambda form: form["rulings"][0]["about"].update(record=9),

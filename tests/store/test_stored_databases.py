@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from starlette.testclient import TestClient
 from tests.web.people import cheap
 
@@ -26,6 +27,7 @@ from bridgelaw.store.connection.existing_database import opened
 from bridgelaw.store.connection.revisions import newest, revisions
 from bridgelaw.store.jobs import State
 from bridgelaw.store.models import What
+from bridgelaw.store.schema import InterviewRow
 from bridgelaw.store.store import Store
 from bridgelaw.views.ruling import form_of
 from bridgelaw.web.app import application
@@ -34,6 +36,8 @@ FOLDER = Path(__file__).parent / "databases"
 FILES = {file.stem.removeprefix("revision_"): file for file in FOLDER.glob("revision_*.sql")}
 SERVED = "0002"
 """The first revision with accounts, jobs, collections and a log."""
+TITLED = "0003"
+"""The first revision with a title of interviews and a federation of events."""
 PAGES = (
     "/",
     "/events",
@@ -165,6 +169,24 @@ def test_interviews_continue(store: Store) -> None:
     assert isinstance(on_a_line[1].found, Question)
     assert (on_a_record[0].about.record_id, on_a_record[1].incident.name) == (1, "revoke")
     assert isinstance(on_a_record[1].found, Question)
+
+
+def test_what_the_newest_columns_have_is_read(store: Store, made_by: str) -> None:
+    filled = made_by >= TITLED
+    assert store.events.federation(1) == ("DBf" if filled else "")
+    kept = [
+        (each.title, each.put_off is not None, each.discarded is not None)
+        for each in map(store.interviews.get, _interviews(store))
+    ]
+    new = [("The club ♣5", False, False), ("", True, False), ("", False, True)]
+    assert sorted(each for each in kept if any(each)) == sorted(new if filled else [])
+    assert ("", False, False) in kept
+
+
+def _interviews(store: Store) -> list[str]:
+    """Return the ids of all interviews, also of those that were discarded."""
+    with store.database.read() as session:
+        return [*session.scalars(select(InterviewRow.id))]
 
 
 def test_records_are_read(store: Store) -> None:

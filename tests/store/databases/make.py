@@ -1,6 +1,6 @@
 """Make a small database by using the program, and write it as SQL.
 
-    PYTHONPATH=src:. python tests/store/databases/make.py tests/store/databases/revision_0002.sql
+    PYTHONPATH=src:. python tests/store/databases/make.py tests/store/databases/revision_0003.sql
 
 Each `revision_*.sql` beside this file was made so, once, by the version of the program whose tables
 have that revision, and is never made again: test_stored_databases.py opens it with the program of
@@ -128,6 +128,8 @@ def write(file: Path) -> None:
             fill(desk)
         if hasattr(store, "accounts"):
             fill_later_tables(store)
+        if hasattr(store.interviews, "put_off"):
+            fill_newest_columns(store)
         store.close()
         with closing(sqlite3.connect(path)) as connection:
             file.write_text("".join(f"{line}\n" for line in connection.iterdump()), "utf-8")
@@ -214,6 +216,15 @@ def fill_later_tables(store: Any) -> None:
             store.works.cancel(number)
         if name != "waiting.pbn":
             work_off(store)
+
+
+def fill_newest_columns(store: Any) -> None:
+    """Choose a federation, and name, put off and discard interviews: what revision 0003 added."""
+    store.events.choose_federation(1, "DBf")
+    newest, *_ = store.interviews.latest()
+    for change in (store.interviews.put_off, store.interviews.discard):
+        change(store.interviews.begin(newest.state, newest.about))
+    store.interviews.name(newest, "The club ♣5")
 
 
 if __name__ == "__main__":

@@ -2,14 +2,14 @@
 
 This is the event in its current state, its history, and the rulings in it.
 
-    {"format": "bridgelaw archive", "version": 1, "event": {…}, "history": […], "rulings": […],
-    "interviews": […], "records": […]}
+    {"format": "bridgelaw archive", "version": 1, "federation": "DBf", "event": {…},
+    "history": […], "rulings": […], "interviews": […], "records": […]}
 
-`event` has the same form as in our own event files. The lines of its travellers are numbered from
-1, board by board, in their order; lines that have been removed have the numbers after them.
-`history` refers to lines by these numbers, and to rulings by their numbers in the store that wrote
-the file. A store that reads the file gives the rulings numbers of its own and remembers the old
-ones.
+`federation` is the one whose laws and regulations apply, if it was chosen. `event` has the same
+form as in our own event files. The lines of its travellers are numbered from 1, board by board, in
+their order; lines that have been removed have the numbers after them. `history` refers to lines by
+these numbers, and to rulings by their numbers in the store that wrote the file. A store that reads
+the file gives the rulings numbers of its own and remembers the old ones.
 """
 
 from __future__ import annotations
@@ -90,6 +90,9 @@ class ArchivedInterview:
     changed: datetime
     about: ArchivedAbout
     replaces: int | None = None
+    title: str = ""
+    postponed: datetime | None = None
+    discarded: datetime | None = None
     state: JsonObject
 
 
@@ -112,6 +115,7 @@ class Archive:
     """Everything that belongs to an event."""
 
     event: Event
+    federation: str = ""
     history: tuple[ArchivedChange, ...] = ()
     rulings: tuple[ArchivedRuling, ...] = ()
     interviews: tuple[ArchivedInterview, ...] = ()
@@ -128,6 +132,7 @@ def archive_json(archive: Archive) -> str:
     form = {
         "format": FORMAT,
         "version": VERSION,
+        **({"federation": archive.federation} if archive.federation else {}),
         "event": {
             "format": event_json.FORMAT,
             "version": event_json.VERSION,

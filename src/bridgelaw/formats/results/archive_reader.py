@@ -86,13 +86,14 @@ class _Reader:
 
     def archive(self) -> Archive:
         parts = self.root.keys(
-            ("format", "version", "event", "history", "rulings", "interviews", "records"),
+            (*(each.name for each in fields(Archive)), "format", "version"),
             ("format", "event"),
         )
         if parts["format"].word() != FORMAT:
             raise parts["format"].fault(FOUND, found=parts["format"].word(), expected=FORMAT)
         if "version" in parts and values.read(parts["version"], int) != VERSION:
             raise parts["version"].fault(NEWER, found=parts["version"].word(), expected=VERSION)
+        federation = _federation(parts["federation"]) if "federation" in parts else ""
         event = event_json.event_at(parts["event"])
         self.lines = sum(len(board.lines) for board in event.boards)
         records = self._each(parts, "records", self._record)
@@ -106,7 +107,12 @@ class _Reader:
             if change.number != place:
                 raise parts["history"].fault(IN_TURN, found=change.number, expected=place)
         return Archive(
-            event=event, history=history, rulings=rulings, interviews=interviews, records=records
+            event=event,
+            federation=federation,
+            history=history,
+            rulings=rulings,
+            interviews=interviews,
+            records=records,
         )
 
     def _line(self, told: _Fields) -> int | None:
@@ -168,11 +174,6 @@ class _Reader:
 
     def _ruling(self, told: _Fields) -> ArchivedRuling:
         told.only(ArchivedRuling, "number", "at", "day", "federation", "about", "state", "forms")
-        federation = told.word("federation")
-        if federation not in FEDERATIONS:
-            raise told.place("federation").fault(
-                FOUND, found=federation, expected=OneOf(FEDERATIONS)
-            )
         forms: dict[str, list[JsonObject]] = {}
         for language, said in told.form("forms").items():
             if (
@@ -190,7 +191,7 @@ class _Reader:
             at=told.moment("at"),
             by=told.word("by"),
             day=values.read(told.place("day"), date),
-            federation=federation,
+            federation=_federation(told.place("federation")),
             about=self._about(told.within("about")),
             note=told.word("note"),
             replaces=told.whole_or_none("replaces"),
@@ -208,6 +209,9 @@ class _Reader:
             changed=told.moment("changed"),
             about=self._about(told.within("about")),
             replaces=told.whole_or_none("replaces"),
+            title=told.word("title"),
+            postponed=told.moment_or_none("postponed"),
+            discarded=told.moment_or_none("discarded"),
             state=told.form("state"),
         )
 
@@ -227,9 +231,15 @@ class _Reader:
 
 def _reminder(told: _Fields) -> ArchivedReminder:
     told.only(ArchivedReminder)
-    return ArchivedReminder(
-        done=told.moment("done") if told.has("done") else None, by=told.word("by")
-    )
+    return ArchivedReminder(done=told.moment_or_none("done"), by=told.word("by"))
+
+
+def _federation(place: Place) -> str:
+    """Return the code of a federation. Raises CaseFileError if there is none with that code."""
+    code = place.word()
+    if code not in FEDERATIONS:
+        raise place.fault(FOUND, found=code, expected=OneOf(FEDERATIONS))
+    return code
 
 
 def _readable(change: ArchivedChange, told: _Fields) -> None:
@@ -281,6 +291,9 @@ class _Fields:
 
     def whole_or_none(self, name: str) -> int | None:
         return self.whole(name) if self.has(name) else None
+
+    def moment_or_none(self, name: str) -> datetime | None:
+        return self.moment(name) if self.has(name) else None
 
     def moment(self, name: str) -> datetime:
         with self.place(name).reading():

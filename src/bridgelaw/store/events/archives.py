@@ -22,12 +22,19 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.errors import NotAllowed
-from bridgelaw.store.events.rows import put_boards, put_contestants, put_event, stored_event
+from bridgelaw.store.events.rows import (
+    event_row,
+    put_boards,
+    put_contestants,
+    put_event,
+    stored_event,
+)
 from bridgelaw.store.interviews import about_row
 from bridgelaw.store.models import About, StoredEvent
 from bridgelaw.store.records import put_records
 from bridgelaw.store.schema import (
     LONGEST_BY,
+    LONGEST_NAME,
     BoardRow,
     ChangeRow,
     InterviewRow,
@@ -85,6 +92,7 @@ class Archives:
             numbers = {each.id for each in rulings}
             return Archive(
                 event=kept.event,
+                federation=event_row(session, id).federation,
                 history=tuple(_change(each, lines, numbers) for each in changes),
                 rulings=tuple(
                     _ruling(session, each, lines, {each.id for each in interviews})
@@ -105,6 +113,7 @@ class Archives:
             raise NotAllowed(NOT_FOR_ALL)
         with self.database.write() as session:
             row = put_event(session, archive.event)
+            row.federation = archive.federation
             put_contestants(session, row.id, archive.event)
             there = put_boards(session, row.id, dict(enumerate(archive.event.boards)))
             lines = dict(enumerate((line for place in sorted(there) for line in there[place]), 1))
@@ -189,6 +198,9 @@ def _interview(row: InterviewRow, lines: dict[int, int]) -> ArchivedInterview:
         changed=row.changed,
         about=_about(row, lines),
         replaces=row.replaces,
+        title=row.title,
+        postponed=row.put_off,
+        discarded=row.discarded,
         state=row.state,
     )
 
@@ -306,6 +318,9 @@ def _put_interviews(
             changed=each.changed,
             version=0,
             replaces=None if each.replaces is None else rulings.get(each.replaces),
+            title=each.title[:LONGEST_NAME],
+            put_off=each.postponed,
+            discarded=each.discarded,
             state=each.state,
             **_put_about(id, each.about, lines, records),
         )
