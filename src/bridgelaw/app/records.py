@@ -32,7 +32,7 @@ from bridgelaw.bridge.play import Trick
 from bridgelaw.bridge.play_history import moments
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
-from bridgelaw.bridge.serialised import read_table, write_table
+from bridgelaw.bridge.serialised import KEYS, read_table, write_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import LAWS_2017, WBF
@@ -189,8 +189,12 @@ def begin_at(
     incident: AnyProcedure,
     federation: str = WBF,
     told: Mapping[str, str] | None = None,
+    facts: Mapping[str, object] | None = None,
 ) -> Interview:
     """Begin an interview about what happened at a moment of a record.
+
+    `facts` were given in advance, by their names in case files. Those of the table are left out,
+    as the record shows it, and so are all of them if they contradict it.
 
     If the incident has a card, the player and card are given in advance: those in `told` or, by
     default, those of the last play. They are left out if that would be contradictory.
@@ -198,7 +202,12 @@ def begin_at(
     walk = walk_to(table_of(record), moment)
     asked = Interview(incident, day_of(record), federation)
     interview = apply(asked, Tell(write_table(walk.table)))
+    known = {name: value for name, value in (facts or {}).items() if name not in KEYS}
+    with suppress(AnswerError, CaseFileError):  # the record shows otherwise: ask
+        interview = apply(interview, Tell(known))
     last = walk.last_play
+    if {"seat", "card"} & {*interview.told}:
+        return interview
     if not told and last is not None:
         told = {"seat": seat_text(last.seat), "card": card_text(last.card)}
     if told and "card" in incident.case.facts:

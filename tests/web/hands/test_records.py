@@ -6,6 +6,7 @@ import html
 import re
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from starlette.testclient import TestClient
@@ -25,6 +26,7 @@ from bridgelaw.audit.examine import examine
 from bridgelaw.bridge.notation import card_text, parse_card
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import read_table
+from bridgelaw.cases.answers import in_words
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Question
@@ -336,6 +338,37 @@ def test_the_newest_file_is_first_with_its_boards_in_order(desk: TestClient, sto
         found += [record.board for record in some]
         after = some[-1].id
     assert found == [1, 3, 7, 9, 11, 15, 2]
+
+
+@pytest.mark.parametrize(
+    ("incident", "address", "form", "known"),
+    [
+        ("card exposed", {"tell.cause": "by accident"}, {}, {"cause": "by accident"}),
+        ("card exposed", {"tell.cause": "by magic"}, {}, {}),
+        (
+            "insufficient bid",
+            {},
+            {"said": "East bids one heart over one spade, not accepted"},
+            {"accepts": "no"},
+        ),
+    ],
+    ids=["tile", "not an answer", "sentence"],
+)
+def test_an_incident_of_a_record_begins_with_what_was_said(
+    desk: TestClient,
+    store: Store,
+    kept: list[StoredRecord],
+    incident: str,
+    address: dict[str, str],
+    form: dict[str, str],
+    known: dict[str, str],
+) -> None:
+    form |= {"incident": incident, "record": str(kept[0].id), "moment": "2.1"}
+    page = desk.post(f"/interviews?{urlencode(address)}", data=form)
+    begun = store.interviews.get(page.url.path.split("/")[-1])
+    told = interview_of(begun.state).told
+    assert {name: in_words(told[name]) for name in ("cause", "accepts") if name in told} == known
+    assert begun.about.record_id == kept[0].id
 
 
 def test_an_unknown_incident_leads_to_the_list_of_incidents(

@@ -42,6 +42,7 @@ from bridgelaw.web.hands.editor import players
 from bridgelaw.web.idempotency import once
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
+from bridgelaw.web.said import said, with_address
 from bridgelaw.web.templating import render
 
 A_PAGE: Final = 100
@@ -238,11 +239,11 @@ def _interviews(
 
 async def irregularity(request: Request) -> Response:
     """Begin an interview about an irregularity at a moment of a record."""
-    return await once(request, await fields_of(request), _begin)
+    return await once(request, with_address(request, await fields_of(request)), _begin)
 
 
 def _begin(request: Request, told: Mapping[str, str]) -> Response:
-    store = store_of(request)
+    store, visitor = store_of(request), visitor_of(request)
     record = store.records.get(number(request.path_params["id"]))
     moment = told.get("moment", "")
     try:
@@ -254,7 +255,8 @@ def _begin(request: Request, told: Mapping[str, str]) -> Response:
             303,
         )
     about = {name: told[name][:LONGEST] for name in ("seat", "card") if told.get(name)}
-    interview = begin_at(record, moment, procedure, visitor_of(request).federation, about)
+    facts = said(procedure, told, visitor.language)
+    interview = begin_at(record, moment, procedure, visitor.federation, about, facts)
     kept = store.interviews.begin(state_of(interview), about_record(record))
     return RedirectResponse(f"/interviews/{kept.id}", 303)
 

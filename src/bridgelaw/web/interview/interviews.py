@@ -63,9 +63,9 @@ from bridgelaw.store.models import About, StoredInterview
 from bridgelaw.views.ruling_types import FoundView, RulingView
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
-from bridgelaw.web.interview.said import said, with_address
 from bridgelaw.web.preferences import Visitor, visitor_of
 from bridgelaw.web.request_helpers import store_of
+from bridgelaw.web.said import TOLD, said, with_address
 from bridgelaw.web.templating import is_part, render
 
 LONGEST: Final = 2_000
@@ -106,7 +106,9 @@ async def begin(request: Request) -> Response:
 def _begin(request: Request, told: Told) -> Response:
     if told.get("record"):
         # The page of the record knows what it shows at that moment.
-        return RedirectResponse(f"/records/{number(told['record'])}/irregularity", 307)
+        facts = urlencode({name: told[name] for name in told if name.startswith(TOLD)})
+        way = f"/records/{number(told['record'])}/irregularity"
+        return RedirectResponse(f"{way}?{facts}".rstrip("?"), 307)
     store, visitor = store_of(request), visitor_of(request)
     federation = visitor.federation
     about = About(board=_short(told.get("board", "")), table=_short(told.get("table", "")))

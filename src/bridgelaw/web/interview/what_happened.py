@@ -20,9 +20,9 @@ from bridgelaw.incidents.index import FREQUENT, GROUPS, HINTS, incidents_in_orde
 from bridgelaw.store.models import About, StoredInterview
 from bridgelaw.store.store import Store
 from bridgelaw.web.forms import number
-from bridgelaw.web.interview.said import TOLD
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
+from bridgelaw.web.said import TOLD
 from bridgelaw.web.templating import is_part, render
 
 MOST: Final = 20
