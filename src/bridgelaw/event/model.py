@@ -201,6 +201,33 @@ class CarryOver:
     """The round of the match that it applies to; empty for the standings as a whole."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """The movement that a section plays in a session: who meets whom, where, with which boards.
+
+    `event.movements.planned` reads and writes it.
+    """
+
+    code: str
+    """The name of the movement; "own" for one of the club's own."""
+    rounds: tuple[str, ...]
+    """The rounds with everyone present: the tables as "1:8-3-2", with the contestants and the set.
+
+    0 is nobody; at table 0 those who sit out.
+    """
+    absent: tuple[str, ...] = ()
+    """Who is absent in which rounds: "14", "3:1-2" or "5:7-"."""
+    boards_a_round: int
+    first_board: int = 1
+    session: str = ""
+    section: str = ""
+    """The section, which precedes the numbers of its contestants, as in "A7"."""
+    winners: int = 1
+    copies: int = 1
+    minutes_a_round: int = 0
+    """The length of a round in minutes; 0 if it is not set."""
+
+
 MOST_NUMBER: Final = 9_999
 """The highest board number that any of the results formats supports."""
 
@@ -234,6 +261,8 @@ class Event:
     penalties: tuple[Penalty, ...] = ()
     carry_overs: tuple[CarryOver, ...] = ()
     regulation: Regulation = field(default_factory=Regulation)
+    plans: tuple[Plan, ...] = ()
+    """The movements, by section and session; empty if the program does not know who sits where."""
 
     def __post_init__(self) -> None:
         if self.pairs_in_matches and self.kind is not Kind.PAIRS:

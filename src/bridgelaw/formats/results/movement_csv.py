@@ -14,6 +14,7 @@ from typing import Final
 from bridgelaw.event.model import Kind
 from bridgelaw.event.movements.check import problems
 from bridgelaw.event.movements.model import Movement, Round, Seating
+from bridgelaw.event.movements.planned import OWN, OWN_CODE
 from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import Text
 
@@ -24,7 +25,6 @@ MOST: Final = 999
 """The highest number of a round, table, contestant or set."""
 MOST_WRONG: Final = 5
 """How many problems of a movement an error lists."""
-OWN: Final = Text("movement of your own: {tables} tables, {rounds} rounds")
 
 TOO_LONG: Final = Text("found {found} characters, expected {most} at most")
 COLUMNS: Final = Text("found the columns {found}, expected {pairs} or {individual}")
@@ -109,7 +109,7 @@ def _movement(found: Mapping[int, list[Seating]], kind: Kind) -> Movement:
     plan: tuple[Round, ...] = tuple(tuple(found[number]) for number in sorted(found))
     seatings = [at for row in plan for at in row]
     movement = Movement(
-        code="own",
+        code=OWN_CODE,
         title=OWN,
         kind=kind,
         contestants=max((n for at in seatings for n in (*at.ns, *at.ew)), default=0),
