@@ -56,6 +56,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (LOOKS, f"{API}/interviews/{{rest...}}", DIRECTOR),
     # Scorers: results as they come in, records of play, and the forms for them.
     (LOOKS, "/events/new", SCORER),
+    (LOOKS, "/events/evening", SCORER),
     (LOOKS, "/events/import", SCORER),
     (LOOKS, "/events/{id}/settings", SCORER),
     (LOOKS, "/events/{id}/boards/{board}/enter", SCORER),
@@ -63,6 +64,8 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (LOOKS, "/events/{id}/boards/{board}/lines/new", SCORER),
     (LOOKS, "/records/new", SCORER),
     ("POST", "/events/new", SCORER),
+    ("POST", "/events/evening", SCORER),
+    ("POST", "/events/{id}/rounds", SCORER),
     ("POST", "/events/import", SCORER),
     ("POST", "/events/{id}/settings", SCORER),
     ("POST", "/events/{id}/contestants", SCORER),

@@ -127,7 +127,7 @@ def _show(movement: Movement, boards: int, lang: str, *, as_csv: bool, as_json: 
 
     from bridgelaw.cli.scores.movement_rendering import shown
     from bridgelaw.formats.results.movement_csv import write_movement
-    from bridgelaw.views.movement import view
+    from bridgelaw.views.evening.movement import view
 
     if as_csv:
         click.echo(write_movement(movement), nl=False)
@@ -142,7 +142,7 @@ def _propose(wishes: Wishes, lang: str, *, as_json: bool) -> None:
 
     from bridgelaw.cli.scores.movement_rendering import proposals
     from bridgelaw.event.movements.choose import propose
-    from bridgelaw.views.movement import proposal_view
+    from bridgelaw.views.evening.movement import proposal_view
 
     forms = [proposal_view(proposal, lang) for proposal in propose(wishes)]
     if as_json:

@@ -10,14 +10,14 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from bridgelaw.i18n.text import ENGLISH
-from bridgelaw.views.movement import BOARDS, EW, NS, TABLE, side_words
+from bridgelaw.views.evening.movement import BOARDS, EW, NS, TABLE, side_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.console import RenderableType
 
-    from bridgelaw.views.movement import MovementView, RoundView
+    from bridgelaw.views.evening.movement import MovementView, RoundView
 
 
 def proposals(found: Sequence[MovementView]) -> RenderableType:

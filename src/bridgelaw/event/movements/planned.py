@@ -173,7 +173,7 @@ def due(event: Event) -> Iterator[Due]:
 
 @dataclass(frozen=True, kw_only=True)
 class Entered:
-    """What is entered of a table in a round."""
+    """A table in a round, with the boards entered and missing."""
 
     plan: Plan
     round: int

@@ -19,6 +19,7 @@ from starlette.routing import Route
 from bridgelaw.app.event_files import BRING_IN, look, takes_long
 from bridgelaw.event.board_state import BoardState, doubts, state_of
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
+from bridgelaw.event.movements.planned import due
 from bridgelaw.event.regulations import by_federation
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.results.event_file import MOST_BYTES, EventFileError
@@ -315,10 +316,15 @@ def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object
 
 
 def _expected(event: Event) -> dict[str, int]:
-    """Return the expected number of lines per board by session: the most on any of its boards."""
+    """Return the expected number of lines by session: the most on any of its boards.
+
+    With a movement, the most that are due on any of them.
+    """
     found: dict[str, int] = {}
     for board in event.boards:
         found[board.session] = max(found.get(board.session, 0), len(board.lines))
+    for key, count in Counter(each.key for each in due(event)).items():
+        found[key.session] = max(found.get(key.session, 0), count)
     return found
 
 

@@ -26,6 +26,7 @@ from bridgelaw.event.model import (
     Event,
     Line,
 )
+from bridgelaw.event.movements.planned import due
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import outcome_text
@@ -203,10 +204,12 @@ def _rows(request: Request, kept: StoredEvent, key: BoardKey) -> list[Row]:
 
 
 def _expected(kept: StoredEvent, board: Board) -> list[Row]:
-    """Return rows for those who probably play the board: those who met on a board beside it.
+    """Return rows for those who play the board by the movement, or probably do.
 
-    Without any, returns empty rows.
+    Without a movement, those who met on a board beside it; without any, empty rows.
     """
+    if planned := _planned(kept.event, board):
+        return planned
     boards = [each for each in kept.event.boards if each.session == board.session]
     at = next(at for at, each in enumerate(boards) if each.key == board.key)
     played = {number for line in board.lines for number in (*line.ns, *line.ew)}
@@ -233,6 +236,23 @@ def _expected(kept: StoredEvent, board: Board) -> list[Row]:
         else min(MOST_SPARE, max(1, len(kept.event.contestants) // 2))
     )
     return [Row(line_id=None, version=0, ns="", ew="", table="", result="")] * max(1, spare)
+
+
+def _planned(event: Event, board: Board) -> list[Row]:
+    """Return rows for those who are due on the board by the movement and have no result yet."""
+    met = {frozenset((line.ns, line.ew)) for line in board.lines}
+    return [
+        Row(
+            line_id=None,
+            version=0,
+            ns=" & ".join(each.ns),
+            ew=" & ".join(each.ew),
+            table=f"{each.plan.section}{each.table}",
+            result="",
+        )
+        for each in due(event)
+        if each.key == board.key and frozenset((each.ns, each.ew)) not in met
+    ]
 
 
 def read(request: Request) -> Response:

@@ -1,0 +1,1 @@
+"""The views of a club evening: its movement and its rounds."""

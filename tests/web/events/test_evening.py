@@ -1,0 +1,171 @@
+"""An evening with a movement: proposals, rounds, entering by the movement, and changes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from bridgelaw.event.model import BoardKey
+from bridgelaw.store.store import Store
+
+PLANNED = {
+    "movement": "howell-4 4 7 0 8",
+    "kind": "pairs",
+    "entries": "7",
+    "name": "Tuesday",
+    "day": "2026-11-24",
+    "names": "Ann & Bo\n3. Carl & Dorte",
+    "by": "Kim",
+}
+
+
+@pytest.fixture
+def event_id(desk: TestClient, store: Store) -> int:
+    done = desk.post("/events/evening", data=PLANNED, follow_redirects=False)
+    assert done.status_code == 303, done.text
+    (listed,) = store.events.listed()
+    assert done.headers["location"] == f"/events/{listed.id}/rounds"
+    return listed.id
+
+
+def test_the_number_of_pairs_is_enough_for_proposals(desk: TestClient) -> None:
+    page = desk.get("/events/evening?entries=14").text
+    assert 'value="howell-7 2 13 0 0" checked' in page
+    assert page.count('name="movement"') == 3
+    assert "13 rounds of 2 boards, 182 minutes" in page
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("entries=2", "expected a number from 4 to 96"),
+        ("entries=x", "expected a number from 4 to 96"),
+        ("entries=30&minutes=10", "allow more time"),
+        ("entries=8&boards=999", "expected a number from 1 to 100"),
+    ],
+)
+def test_impossible_wishes_are_marked(desk: TestClient, query: str, message: str) -> None:
+    done = desk.get(f"/events/evening?{query}")
+    assert done.status_code == 422
+    assert message in done.text
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"movement": "howell-99 2 3 0 0"}, "does not know"),
+        ({"movement": "howell-4 9 7 0 0"}, "Choose one of the movements."),
+        ({"movement": ""}, "Choose one of the movements."),
+        ({"name": ""}, "Enter the name of the event."),
+        ({"names": "9. Eva & Finn"}, "found names for the numbers 9"),
+        ({"names": "1. A & B\n1. C & D"}, "entered twice"),
+    ],
+)
+def test_a_wrong_form_creates_nothing(
+    desk: TestClient, store: Store, changed: dict[str, str], message: str
+) -> None:
+    done = desk.post("/events/evening", data=PLANNED | changed)
+    assert done.status_code == 422
+    assert message in done.text
+    assert store.events.listed() == []
+
+
+def test_the_rounds_say_what_is_missing(desk: TestClient, event_id: int) -> None:
+    page = desk.get(f"/events/{event_id}/rounds").text
+    assert "Round 1" in page
+    assert "Missing" not in page  # nothing is entered yet
+    assert "Sits out: 1." in page
+    assert "Carl &amp; Dorte" in page
+    second = desk.get(f"/events/{event_id}/rounds?round=2").text
+    assert "Sits out: 2." in second
+    assert desk.get(f"/events/{event_id}/rounds?round=99").text.count('aria-current="page"') == 3
+
+
+def enter(desk: TestClient, event_id: int, store: Store, board: int) -> Any:
+    kept = store.events.get(event_id)
+    address = f"/events/{event_id}/boards/{kept.board_ids[BoardKey('', '', board)]}/enter"
+    page = desk.get(address)
+    assert page.status_code == 200
+    return address, page.text
+
+
+def test_a_traveller_has_the_pairs_that_are_due(
+    desk: TestClient, event_id: int, store: Store
+) -> None:
+    address, page = enter(desk, event_id, store, 5)
+    found = dict(re.findall(r'name="((?:ns|ew|table)\d)"\s+value="(\d*)"', page))
+    due = [(found[f"ns{n}"], found[f"ew{n}"]) for n in range(3)]
+    assert due == [("3", "7"), ("6", "1"), ("5", "4")]
+    done = desk.post(
+        address,
+        data={"ns0": "3", "ew0": "7", "table0": "2", "result0": "4S N 10", "by": "Kim"},
+        follow_redirects=False,
+    )
+    assert done.status_code == 303, done.text
+    rounds = desk.get(f"/events/{event_id}/rounds").text
+    assert "Table 2: boards 6, 7, 8" in rounds
+
+
+def change(desk: TestClient, store: Store, event_id: int, **fields: str) -> Any:
+    version = str(store.events.get(event_id).version)
+    return desk.post(
+        f"/events/{event_id}/rounds",
+        data={"section": "0", "version": version, "by": "Kim", **fields},
+        follow_redirects=False,
+    )
+
+
+def test_a_late_pair_plays_from_its_round_on(desk: TestClient, store: Store, event_id: int) -> None:
+    done = change(desk, store, event_id, change="arrives", contestant="8", round="2")
+    assert done.status_code == 303, done.text
+    event = store.events.get(event_id).event
+    assert [each.number for each in event.contestants] == [str(n) for n in range(1, 9)]
+    assert event.plans[0].absent == ("8:1-1",)
+    assert "Sits out" not in desk.get(f"/events/{event_id}/rounds?round=2").text
+    assert "Sits out: 1." in desk.get(f"/events/{event_id}/rounds?round=1").text
+
+
+def test_what_cannot_be_played_must_be_confirmed(
+    desk: TestClient, store: Store, event_id: int
+) -> None:
+    wrong = {"change": "boards", "round": "2", "table": "2", "set": "2"}
+    done = change(desk, store, event_id, **wrong)
+    assert done.status_code == 422
+    assert "plays the set 2 twice" in done.text
+    assert change(desk, store, event_id, **wrong, confirmed="yes").status_code == 303
+    assert store.events.get(event_id).event.plans[0].rounds[1].split()[1] == "2:4-1-2"
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"change": "cut", "round": "8"}, "expected a round from 1 to 7"),
+        ({"change": "cut", "round": "x"}, "expected a number"),
+        ({"change": "leaves", "contestant": "3"}, "Enter a number"),
+        ({"change": "nonsense"}, "Choose one of them."),
+    ],
+)
+def test_a_wrong_change_is_marked(
+    desk: TestClient, store: Store, event_id: int, fields: dict[str, str], message: str
+) -> None:
+    before = store.events.get(event_id)
+    done = change(desk, store, event_id, **fields)
+    assert done.status_code == 422
+    assert message in done.text
+    assert store.events.get(event_id).version == before.version
+
+
+def test_two_changes_at_once_are_not_mixed(desk: TestClient, store: Store, event_id: int) -> None:
+    version = str(store.events.get(event_id).version)
+    assert change(desk, store, event_id, change="cut", round="6").status_code == 303
+    late = change(desk, store, event_id, change="cut", round="5", version=version)
+    assert late.status_code == 409
+    assert len(store.events.get(event_id).event.plans[0].rounds) == 6
+
+
+def test_an_event_without_a_movement_has_no_rounds(desk: TestClient, evening: int) -> None:
+    assert desk.get(f"/events/{evening}/rounds").status_code == 404
+    assert ">Rounds</a>" not in desk.get(f"/events/{evening}").text
