@@ -21,6 +21,7 @@ proxies = ["127.0.0.1", "10.0.0.0/8"]
 log = "json"
 level = "debug"
 connections = 200
+address_connections = 90
 patience = 5
 """
 

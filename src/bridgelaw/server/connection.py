@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from typing import ClassVar, Final
 
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from bridgelaw.i18n.text import Text
+from bridgelaw.server.connection_limits import ConnectionLimits, Entry, Stage
+from bridgelaw.web.home.health import HEALTH
+from bridgelaw.web.refusals import refusal
 
 HEAD_SECONDS: Final = 15.0
 """Seconds from the first byte of a request to the end of its headers.
@@ -14,27 +21,64 @@ It is also the time in which a client must begin to send.
 """
 STUCK_SECONDS: Final = 30.0
 """Seconds for which a response may wait for a client that does not read."""
+SOON: Final = "5"
+"""Seconds after which a refused client may try again."""
+BUSY = Text("The server has too many connections at the moment. Try again in a few seconds.")
 
 
 class Connection(H11Protocol):
-    """An HTTP connection with timeouts.
+    """An HTTP connection with timeouts, one of a limited number.
 
     uvicorn itself waits without limit for the rest of a request's head, and for a client to read a
     response.
     """
 
+    limits: ClassVar[ConnectionLimits]
     head_seconds = HEAD_SECONDS
     stuck_seconds = STUCK_SECONDS
     _head_since: float | None = None
     _stuck: tuple[int, float] | None = None
 
+    _entry: Entry | None = None
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Accept a connection, or abort it if there are far too many already."""
+        """Accept a connection."""
         super().connection_made(transport)
         self._head_since = self.loop.time()
-        most = self.limit_concurrency
-        if most is not None and len(self.connections) > most + most // 10:
+        accepted = transport.get_extra_info("socket")
+        self._entry = self.limits.entry_of(accepted.fileno())
+        if self._entry is None and not self.limits.by_listener:  # on Windows
+            host = self.client[0] if self.client else ""
+            self._entry = self.limits.accept(accepted, host)
+        if self._entry is None:  # closed since it was accepted
             transport.abort()
+            return
+        self._entry.peer = self
+        if self._entry.refused:
+            self.app = Busy(self.app)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        super().connection_lost(exc)
+        if self._entry is not None:
+            self.limits.forget(self._entry)
+
+    @property
+    def stage(self) -> Stage:
+        """The stage of the connection."""
+        if self.cycle is None or self.cycle.response_complete:
+            return Stage.IDLE
+        if self.cycle.more_body and not self.cycle.response_started:
+            return Stage.BODY
+        return Stage.BUSY if self._stuck is None else Stage.STUCK
+
+    def cut(self) -> None:
+        """Close the connection immediately."""
+        self.transport.abort()
+
+    def _use(self) -> None:
+        if self._entry is not None:
+            self.limits.use(self._entry)
 
     def data_received(self, data: bytes) -> None:
         """Receive a part of a head or of a body."""
@@ -44,11 +88,13 @@ class Connection(H11Protocol):
         super().data_received(data)
         if self.cycle is not before:
             self._head_since = None
+            self._use()
 
     def on_response_complete(self) -> None:
         """Finish a response. The next request may have arrived with the last one."""
         before = self.cycle
         super().on_response_complete()
+        self._use()
         if self.cycle is not before:
             self._head_since = None
 
@@ -67,3 +113,18 @@ class Connection(H11Protocol):
 
     def _unsupported_upgrade_warning(self) -> None:
         """Do not log requests to upgrade to another protocol."""
+
+
+class Busy:
+    """Answer everything but the health check with 503, and close the connection."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"] != HEALTH:
+            response = refusal(Headers(scope=scope), 503, BUSY)
+            response.headers["retry-after"] = SOON
+            await response(scope, receive, send)
+            return
+        await self.app(scope, receive, send)

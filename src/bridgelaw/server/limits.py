@@ -19,6 +19,8 @@ from bridgelaw.formats.play import record_files
 from bridgelaw.formats.results import event_file
 from bridgelaw.i18n.text import Text
 from bridgelaw.web.forms import MOST_FILES, MOST_OF_A_FORM, MULTIPART, SPOOLED
+from bridgelaw.web.home.health import HEALTH
+from bridgelaw.web.login_limits import network_of
 from bridgelaw.web.refusals import refusal
 
 LONGEST_ADDRESS: Final = 8_000
@@ -46,6 +48,7 @@ LONG_HEADERS = Text(
 LARGE = Text("This is too large: the limit is {most} MB.")
 SLOW = Text("The request arrived too slowly and was not saved. Try again with a better connection.")
 FULL = Text("Too much is being sent at once, and nothing was saved. Try again in a few seconds.")
+MANY = Text("Too many requests from your address are on their way. Try again in a few seconds.")
 BAD_LENGTH = Text("The Content-Length of this request is not a number; send one.")
 LENGTH_TWICE = Text(
     "This request has both Content-Length and Transfer-Encoding; send only one of them."
@@ -97,6 +100,35 @@ class Limits:
             body.release()
         if body.refused is not None and not answering:
             await body.refused(scope, receive, send)
+
+
+class PerAddress:
+    """Limit the requests that one client has on their way through a trusted proxy.
+
+    All connections are the proxy's, so they are not limited by address.
+    """
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self.app, self.most = app, most
+        self._now: dict[str, int] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] == HEALTH:
+            await self.app(scope, receive, send)
+            return
+        address = network_of((scope.get("client") or ("",))[0])
+        now = self._now.get(address, 0)
+        if now >= self.most:
+            headers = Headers(scope=scope)
+            await _later(refusal(headers, 503, MANY))(scope, receive, send)
+            return
+        self._now[address] = now + 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._now[address] -= 1
+            if not self._now[address]:
+                del self._now[address]
 
 
 class _Held:
@@ -155,9 +187,7 @@ class _Body:
             return self._refuse(_large(self._headers, self._most))
         more = min(self._received, self._most_held) - self._taken
         if not self._held.take(more):
-            response = refusal(self._headers, 503, FULL)
-            response.headers["retry-after"] = SOON
-            return self._refuse(response)
+            return self._refuse(_later(refusal(self._headers, 503, FULL)))
         self._taken += more
         return message
 
@@ -169,6 +199,12 @@ class _Body:
     def _refuse(self, response: Response) -> Message:
         self.refused = response
         return {"type": "http.disconnect"}
+
+
+def _later(response: Response) -> Response:
+    """Add when the client may try again."""
+    response.headers["retry-after"] = SOON
+    return response
 
 
 def _of_head(scope: Scope, headers: Headers, most: int) -> Response | None:

@@ -9,6 +9,7 @@ import signal
 import socket
 import ssl
 import sys
+from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, NoReturn
@@ -18,7 +19,8 @@ from starlette.types import ASGIApp
 
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.server.connection import Connection
-from bridgelaw.server.limits import Limits
+from bridgelaw.server.connection_limits import ConnectionLimits, Listener
+from bridgelaw.server.limits import Limits, PerAddress
 from bridgelaw.server.proxies import NoProxy, UnknownProxy
 from bridgelaw.settings.server import ALL_ADDRESSES, LAST_PORT, Settings, in_address
 from bridgelaw.web.request_log import Watch
@@ -33,6 +35,11 @@ TURN_SECONDS: Final = 0.0005
 
 A write makes a dozen queries and waits for the interpreter after each. With Python's default of 5
 ms, a thread that computes a page of standings would hold up all writers.
+"""
+TLS_BUFFER: Final = 32 * 1024
+"""Bytes of the read buffer of an encrypted connection: two records of TLS.
+
+asyncio takes 256 kB for each connection, even before the handshake.
 """
 BACKLOG: Final = 512
 OWN_FILES: Final = 200
@@ -67,7 +74,7 @@ class CannotRun(Exception):
         super().__init__(self.said.say())
 
 
-def listen(told: Settings) -> list[socket.socket]:
+def listen(told: Settings) -> list[Listener]:
     """Return the listening sockets, bound before anything is announced. Raises CannotRun."""
     try:
         found = socket.getaddrinfo(
@@ -75,7 +82,8 @@ def listen(told: Settings) -> list[socket.socket]:
         )
     except (OSError, UnicodeError):
         raise CannotRun(NOT_OURS, host=told.host) from None
-    port, sockets, problem = told.port, [], OSError()
+    port, problem = told.port, OSError()
+    sockets: list[Listener] = []
     for family, _, _, _, address in dict.fromkeys(found):
         try:
             sockets.append(_listening(family, (str(address[0]), port, *address[2:])))
@@ -96,10 +104,10 @@ def listen(told: Settings) -> list[socket.socket]:
     raise CannotRun(IN_USE, port=told.port, next=told.port + 1 if told.port < LAST_PORT else 8642)
 
 
-def _listening(family: int, address: tuple[str | int, ...]) -> socket.socket:
+def _listening(family: int, address: tuple[str | int, ...]) -> Listener:
     # IPPROTO_TCP makes asyncio set TCP_NODELAY: without it the body of a page is sent 40 ms after
     # its head.
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening = Listener(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # there it would let two programs share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -139,13 +147,14 @@ def address_of(told: Settings, port: int) -> str:
 
 def guarded(app: ASGIApp, told: Settings) -> ASGIApp:
     """Wrap the application in the middleware that checks every request first."""
-    return Watch(Limits(UnknownProxy(app) if told.served else NoProxy(app)))
+    checked = Limits(UnknownProxy(app) if told.served else NoProxy(app))
+    return Watch(PerAddress(checked, told.address_connections) if told.proxies else checked)
 
 
 def run(
     app: ASGIApp,
     told: Settings,
-    sockets: list[socket.socket],
+    sockets: list[Listener],
     encrypted: ssl.SSLContext | None,
     begun: Callable[[], None],
     ended: Callable[[], None],
@@ -155,32 +164,14 @@ def run(
     `begun` is called when the server can be stopped by a signal, `ended` when it has stopped, to
     release resources.
     """
-    _allow_files(told.connections + OWN_FILES)
+    _allow_files(told.connections + BACKLOG + OWN_FILES)
     sys.setswitchinterval(TURN_SECONDS)
-    config = uvicorn.Config(
-        guarded(app, told),
-        http=Connection,
-        ws="none",
-        loop="asyncio",
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(told.proxies),
-        forwarded_allow_ips=list(told.proxies),
-        limit_concurrency=told.connections,
-        backlog=BACKLOG,
-        timeout_keep_alive=KEEP_FOR_PROXIES if told.proxies else KEEP_SECONDS,
-        timeout_graceful_shutdown=told.patience,
-        h11_max_incomplete_event_size=LONGEST_HEAD,
-    )
-    config.load()
-    config.ssl = encrypted
-    server = _Server(config)
+    SSLProtocol.max_size = TLS_BUFFER
+    server = server_of(guarded(app, told), told, sockets, encrypted)
     with server.stopped_by_signals():
         try:
             begun()
-            server.run(sockets=sockets)
+            server.run(sockets=[*sockets])
         finally:
             ended()
     if server.broken_off:
@@ -189,6 +180,34 @@ def run(
         )
         _end_at_once()
     log.info("ended")
+
+
+def server_of(
+    app: ASGIApp, told: Settings, sockets: list[Listener], encrypted: ssl.SSLContext | None
+) -> _Server:
+    """Return a server that limits the connections of these sockets."""
+    limits = ConnectionLimits(told.connections, told.address_connections, told.proxies)
+    for each in sockets:
+        each.limits = limits
+    config = uvicorn.Config(
+        app,
+        http=type("LimitedConnection", (Connection,), {"limits": limits}),
+        ws="none",
+        loop="asyncio",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(told.proxies),
+        forwarded_allow_ips=list(told.proxies),
+        backlog=BACKLOG,
+        timeout_keep_alive=KEEP_FOR_PROXIES if told.proxies else KEEP_SECONDS,
+        timeout_graceful_shutdown=told.patience,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+    )
+    config.load()
+    config.ssl = encrypted
+    return _Server(config, limits)
 
 
 class _Server(uvicorn.Server):
@@ -200,6 +219,10 @@ class _Server(uvicorn.Server):
     """
 
     broken_off = False
+
+    def __init__(self, config: uvicorn.Config, limits: ConnectionLimits) -> None:
+        super().__init__(config)
+        self.limits = limits
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -234,6 +257,7 @@ class _Server(uvicorn.Server):
             for each in list(self.server_state.connections):
                 if isinstance(each, Connection):
                     each.look(now)
+            self.limits.close_late_handshakes()
         return await super().on_tick(counter)
 
     @staticmethod

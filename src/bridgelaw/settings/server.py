@@ -72,7 +72,9 @@ class Settings:
     By default, info for a server that other machines use, and warning otherwise.
     """
     connections: int = 1000
-    """The maximum number of open connections; further requests are asked to retry."""
+    """The maximum number of open connections; when it is reached, idle ones are closed."""
+    address_connections: int = 500
+    """The maximum from one address; behind a proxy, of requests of one client at once."""
     patience: int = 10
     """Seconds to let in-flight requests finish at shutdown."""
     told: Mapping[str, str] = field(default_factory=dict, compare=False)
@@ -107,6 +109,7 @@ READERS: Final[Mapping[str, Callable[[object], object]]] = MappingProxyType(
         "log": a_word("text", "json"),
         "level": a_word("debug", "info", "warning", "error"),
         "connections": a_number(10, 100_000),
+        "address_connections": a_number(5, 100_000),
         "patience": a_number(0, 600),
     }
 )

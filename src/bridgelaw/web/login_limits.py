@@ -147,12 +147,12 @@ def _keys(told: str, address: str) -> tuple[Key, Key, Key]:
     # Names are normalised as in `store/accounts.py`.
     told, address = (
         " ".join(normalize("NFKC", told[:LONGEST]).casefold().split()),
-        _network(address),
+        network_of(address),
     )
     return ("here", told, address), ("address", "", address), ("name", told, "")
 
 
-def _network(address: str) -> str:
+def network_of(address: str) -> str:
     """Return the address; for IPv6 the /64 network, because a client has all its addresses."""
     try:
         found = ip_address(address)

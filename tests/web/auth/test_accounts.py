@@ -94,7 +94,8 @@ def test_invalid_return_addresses_lead_to_the_front_page(asked: TestClient) -> N
 
 def test_a_name_with_many_combining_characters_is_fast(asked: TestClient) -> None:
     began = monotonic()
-    assert enter(asked, "\u0315\u0300" * 50_000).status_code == 401
+    assert enter(asked, "\u0315\u0300" * 600).status_code == 401
+    assert enter(asked, "\u0315\u0300" * 50_000).status_code == 413
     assert monotonic() - began < 5  # one after another, they would take a minute
 
 
@@ -116,7 +117,7 @@ def test_a_server_for_one_machine_has_no_sign_in(store: Store) -> None:
         ("", SECRET, 422, "Enter your name"),
         ("Dan", "", 422, "Enter your name"),
         ("<script>alert(1)</script>", "x", 401, "&lt;script&gt;"),
-        ("Dan", "x" * 100_000, 401, "Wrong name or password"),
+        ("Dan", "x" * 7_000, 401, "Wrong name or password"),
         ("\x00\ud7ff", "\x00", 401, "Wrong name or password"),
     ],
 )

@@ -20,6 +20,7 @@ from bridgelaw.store.errors import OutOfReach
 from bridgelaw.store.store import Store
 from bridgelaw.web.request_helpers import store_of
 
+HEALTH: Final = "/health"
 LASTS: Final = 1.0
 """Seconds for which a result is reused, so that frequent checks do not load the database."""
 OUT_OF_REACH: Final = "the database cannot be reached"
@@ -95,4 +96,4 @@ def _health_of(request: Request) -> Health:
     return found
 
 
-ROUTES = [Route("/health", show)]
+ROUTES = [Route(HEALTH, show)]
