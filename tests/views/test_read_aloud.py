@@ -1,4 +1,4 @@
-"""What is read aloud of every ruling: the outcome, the figures, and what each player does."""
+"""Every ruling is read aloud: the outcome, the figures, and what each player does."""
 
 from __future__ import annotations
 

@@ -57,9 +57,9 @@ def _of_group(words: str, language: str) -> list[AnyProcedure]:
 def led_to_by(words: str, language: str = ENGLISH) -> list[AnyProcedure]:
     """Return the incidents of the group with that name, otherwise those that match the words.
 
-    A description of what happened is parsed. Of a few words, all must be in the name, title or
-    other words of an incident. If no incident has them all, its description is searched too; if
-    still none has, the rarest words count most. Incidents with exactly these words come first, then
+    A description of what happened is parsed. A few words must all be in the name, title or other
+    words of an incident. If no incident has them all, its description is searched too; if still
+    none has, the rarest words count most. Incidents with exactly these words come first, then
     those with words that begin with them. Words without a match are corrected.
 
     Raises:

@@ -11,7 +11,7 @@ Texts: TypeAlias = dict[str, str]
 
 
 class Unread(TypedDict, total=False):
-    """What could not be read in a file of boards."""
+    """The unreadable parts of a file of boards: their number, and the stored notices about them."""
 
     unread: int
     notices: list[Texts]

@@ -100,7 +100,7 @@ class RulingCard:
 
 @dataclass(frozen=True, kw_only=True)
 class NowCard:
-    """What is ruled already while a question is open: for the players, and about information.
+    """The rulings made while a question is still open: for the players, and about information.
 
     `has_figures` is true if it says how many tricks the irregularity costs.
     """

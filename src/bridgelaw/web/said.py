@@ -1,4 +1,4 @@
-"""What is known when an interview begins: the facts of a tile, and those of a sentence."""
+"""The facts known when an interview begins: those of a tile, and those of a sentence."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class ArchivedChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchivedAbout:
-    """What a ruling or an interview is about."""
+    """The event, board, table, line or record that a ruling or an interview is about."""
 
     event: str = ""
     board: str = ""
