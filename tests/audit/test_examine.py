@@ -239,7 +239,7 @@ def test_an_insufficient_bid_is_found() -> None:
     assert then is not None
     assert "27A1" in then.laws
     assert [each.say() for each in then.says] == [
-        "The bid is accepted, and the auction goes on from it. (Law 27A1)",
+        "The insufficient bid is accepted, and the auction goes on from it. (Law 27A1)",
         "This applies if the call was intended (Law 25A).",
     ]
 

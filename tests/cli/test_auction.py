@@ -75,7 +75,9 @@ def test_facts_missing_from_the_calls_are_asked() -> None:
 def test_a_corrected_bid_silences_partner_and_affects_the_lead() -> None:
     result = run(*SILENCED, *NOT_COMPARABLE)
     assert result.exit_code == 0
-    assert "The bid is replaced, and partner must pass to the end of the auction." in result.output
+    assert (
+        "The bid is replaced, and partner must pass for the rest of the auction." in result.output
+    )
     assert "The auction is over: 2♠ by North." in result.output
     assert (
         "The first time it is the lead of West, declarer may forbid him one suit that"

@@ -516,7 +516,7 @@ RECTIFIED_NOW: Kinds = (
 NO_BOARD: Kinds = (e.ResultCancelled, e.NewDeal, e.DealtAnew, e.SubstituteBoard)
 """The board, as it was played, does not count."""
 TABLE_SCORE: Kinds = (e.ResultStands, e.ScoreStands)
-"""The score of the table stands."""
+"""The table score stands."""
 OTHER_SCORE: Kinds = (
     e.AdjustedScore,
     e.ScoreAssigned,

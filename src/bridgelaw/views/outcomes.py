@@ -14,8 +14,8 @@ from bridgelaw.laws.auction.law_17_auction_period import Period
 
 TRICKS: Final[Mapping[object, tuple[Text, Text]]] = {
     Revoke.TRANSFERRED: (
-        Text("One trick goes over to {to}, and the score is not adjusted."),
-        Text("{tricks} go over to {to}, and the score is not adjusted."),
+        Text("One trick is transferred to {to}, and the score is not adjusted."),
+        Text("{tricks} are transferred to {to}, and the score is not adjusted."),
     ),
     GivenUp.CONCESSION_CANCELLED: (
         Text("The concession is cancelled: one trick goes back to {to}."),

@@ -18,7 +18,7 @@ class Outcome(Enum):
     CLOSED = Text("The auction is over.")
     REOPENED = Text("The auction goes back to the player who was passed over.")
     TOO_LATE = Text("The auction stays closed; the director may adjust the score.")
-    PASSED_OUT = Text("The board is passed out, and stays so.")
+    PASSED_OUT = Text("The board stays passed out.")
 
 
 OUTCOMES = {

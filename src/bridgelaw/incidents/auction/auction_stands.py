@@ -34,8 +34,8 @@ class Outcome(Enum):
     PASSED_OUT_NOT_PUT_BACK = Text(
         "The board is passed out, unless a pass is changed before the hands are back."
     )
-    GOES_BACK = Text("The auction is not over: a player lost his turn, and it goes back to him.")
-    STAYS_CLOSED = Text("A player lost his turn, but the auction is not reopened.")
+    GOES_BACK = Text("The auction is not over: it goes back to the player who lost a turn.")
+    STAYS_CLOSED = Text("A player lost a turn, but the auction is not reopened.")
 
 
 @incident(

@@ -12,8 +12,8 @@ from bridgelaw.laws.director.law_80_organiser import BehindScreen, Passed, scree
 class Outcome(Enum):
     """The way in which the irregularity is dealt with."""
 
-    ON_ITS_SIDE = Text("It is put right on its own side of the screen.")
-    AS_WITHOUT = Text("It is dealt with as at a table without screens.")
+    ON_ITS_SIDE = Text("It is corrected on its own side of the screen.")
+    AS_WITHOUT = Text("It is handled as at a table without screens.")
 
 
 @incident(

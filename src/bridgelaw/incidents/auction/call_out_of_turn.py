@@ -39,26 +39,25 @@ class Outcome(Enum):
 
     ANOTHER_LAW = Text("Another law comes first.")
     IN_TURN = Text("The call was made in turn.")
-    NOT_REPEATED = Text(
-        "The call is cancelled: he had to make another one again, and still has to."
-    )
-    CHANGE = Text("It counts as a change of his own call.")
-    COUNTS_FOR_NOTHING = Text(
-        "The right player has called: the call out of turn counts for nothing."
-    )
+    NOT_REPEATED = Text("The call is cancelled: the player still has to repeat another call.")
+    CHANGE = Text("It counts as a change of the player's own call.")
+    COUNTS_FOR_NOTHING = Text("The right player has called: the call out of turn does not count.")
     ACCEPTED = Text("The call out of turn is accepted and stands.")
-    MUST_PASS = Text("The pass is cancelled; he must pass at his next turn.")
-    REPEATED = Text("The call is cancelled; he must repeat it, and nothing else follows.")
+    MUST_PASS = Text("The pass is cancelled; the player must pass at the next turn.")
+    REPEATED = Text("The call is cancelled; the player must repeat it, and nothing else follows.")
     NOT_REPEATABLE = Text(
-        "The call is cancelled; he must repeat it, and it is then an insufficient bid in turn."
+        "The call is cancelled; the player must repeat it, and it is then an insufficient "
+        "bid in turn."
     )
     COMPARABLE = Text(
         "The call is cancelled; the new call is comparable, and nothing else follows."
     )
     NOT_COMPARABLE = Text(
-        "The call is cancelled; the new call is not comparable, and his partner must pass once."
+        "The call is cancelled; the new call is not comparable, and partner must pass once."
     )
-    NEVER_REPLACED = Text("The call is cancelled; the auction was over before he could call again.")
+    NEVER_REPLACED = Text(
+        "The call is cancelled; the auction ended before the player could call again."
+    )
 
 
 OUTCOMES = {

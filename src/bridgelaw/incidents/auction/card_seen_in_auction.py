@@ -24,12 +24,16 @@ from bridgelaw.laws.irregular_calls.law_24_card_in_auction import (
 class Outcome(Enum):
     """The outcome for the cards and the auction."""
 
-    ANOTHER_LAW = Text("The auction had not begun: what was seen is information from elsewhere.")
-    AFTER_THE_END = Text("The auction was over: the card is ruled as a defender's exposed card.")
-    NOTHING = Text("The card goes back, and nothing follows.")
-    FACE_UP = Text("The card lies face up until the auction is over; nothing else follows now.")
+    ANOTHER_LAW = Text(
+        "The auction had not begun: seeing the card gives information from another source."
+    )
+    AFTER_THE_END = Text(
+        "The auction was over: the card is treated as a card exposed by a defender."
+    )
+    NOTHING = Text("The card goes back to the hand, and nothing else follows.")
+    FACE_UP = Text("The card stays face up until the auction is over; nothing else follows now.")
     PARTNER_PASSES = Text(
-        "The cards lie face up until the auction is over; his partner must pass once."
+        "The cards stay face up until the auction is over; partner must pass once."
     )
     PICKED_UP = Text("The cards go back to the hand.")
     MINOR_PENALTY_CARD = Text("The card is a minor penalty card.")

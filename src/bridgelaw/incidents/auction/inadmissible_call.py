@@ -40,26 +40,25 @@ from bridgelaw.laws.irregular_calls.law_39_call_after_final_pass import (
 class Outcome(Enum):
     """The outcome for the call."""
 
-    UNINTENDED = Text("It was a slip, or replaces one: the call that he meant may be put in.")
-    SCORED_WITHOUT = Text("The board is scored as though the double or redouble had not been made.")
+    UNINTENDED = Text("It was a slip, or replaces one: the intended call may replace it.")
+    SCORED_WITHOUT = Text("The board is scored as if the double or redouble had not been made.")
     WIPED_OUT = Text(
-        "The call and all after it are cancelled; the auction goes on as if nothing had happened."
+        "The call and every later call are cancelled; the auction goes on as if nothing "
+        "had happened."
     )
     CANCELLED = Text(
-        "The double or redouble is cancelled; the auction goes on, and partner is not silenced."
+        "The double or redouble is cancelled; the auction goes on, and partner may call freely."
     )
     PARTNER_SILENCED = Text(
-        "The double or redouble is cancelled, and partner must pass throughout."
+        "The double or redouble is cancelled, and partner must pass for the rest of the auction."
     )
-    STANDS = Text("The call and all after it stand.")
+    STANDS = Text("The call and every later call stand.")
     BOTH_SILENCED = Text(
-        "A pass takes the place of the call, and both partners must pass throughout."
+        "A pass replaces the call, and both partners must pass for the rest of the auction."
     )
-    AUCTION_OVER = Text("A pass takes the place of the call; with that the auction is over.")
-    AUCTION_NOT_OVER = Text(
-        "The auction was not over: it goes back to the player who lost his turn."
-    )
-    LATE_WITHOUT_MORE = Text("The late call is cancelled, without more.")
+    AUCTION_OVER = Text("A pass replaces the call, and the auction is over.")
+    AUCTION_NOT_OVER = Text("The auction was not over: it goes back to the player who lost a turn.")
+    LATE_WITHOUT_MORE = Text("The late call is cancelled, and nothing else follows.")
     LATE_WITH_LEAD = Text("The late call is cancelled; a lead may be forbidden.")
 
 

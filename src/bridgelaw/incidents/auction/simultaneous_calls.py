@@ -17,8 +17,8 @@ from bridgelaw.laws.irregular_calls.law_33_simultaneous_calls import (
 class Outcome(Enum):
     """The outcome for the two calls."""
 
-    ONE_BY_ONE = Text("They are judged one by one, each by its own law.")
-    BOTH_IN_TURN = Text("Both calls stand: the second came in its turn.")
+    ONE_BY_ONE = Text("Each call is ruled on by itself, under its own law.")
+    BOTH_IN_TURN = Text("Both calls stand: the second was in turn.")
     NOT_LEGAL = Text("The second call came in turn, but is not legal.")
     OUT_OF_TURN = Text("The first call stands; the second is out of turn.")
 

@@ -12,9 +12,9 @@ from bridgelaw.laws.general.law_02_boards import BoardMarked, marked_as_standard
 class Outcome(Enum):
     """The marking that counts."""
 
-    BY_NUMBER = Text("The number of the board tells dealer and vulnerability.")
-    NOT_TO_BE_USED = Text("The board is not to be used like that.")
-    AS_MARKED = Text("What the board says counts, for this session.")
+    BY_NUMBER = Text("The number of the board determines the dealer and the vulnerability.")
+    NOT_TO_BE_USED = Text("The board may not be used as it is.")
+    AS_MARKED = Text("The markings on the board apply for this session.")
 
 
 @incident(

@@ -16,8 +16,8 @@ from bridgelaw.laws.general.law_15_cards_from_wrong_board import (
 class Outcome(Enum):
     """The outcome for the board."""
 
-    ANOTHER_LAW = Text("The cards were of this board: another law holds.")
-    CALLS_AGAIN = Text("The calls are cancelled; he calls again from his own hand.")
+    ANOTHER_LAW = Text("The cards belonged to this board: another law applies.")
+    CALLS_AGAIN = Text("The calls are cancelled; the player calls again with the correct hand.")
     ADJUSTED = Text("The calls are cancelled, and the score is adjusted.")
 
 

@@ -17,10 +17,10 @@ from bridgelaw.laws.general.law_07_care_of_cards import (
 class Outcome(Enum):
     """The finding."""
 
-    IN_ORDER = Text("He did as the law says.")
+    IN_ORDER = Text("The player did what the law requires.")
     POINTED_OUT = Text("The fault is pointed out; the board goes on.")
-    WRONG_NUMBER_AND_FAULT = Text("The number of cards is wrong, and he shares the blame for it.")
-    WRONG_NUMBER = Text("The number of cards is wrong, and he is not to blame.")
+    WRONG_NUMBER_AND_FAULT = Text("The number of cards is wrong, and the player shares the blame.")
+    WRONG_NUMBER = Text("The number of cards is wrong, and the player is not to blame.")
 
 
 @incident(

@@ -12,9 +12,9 @@ from bridgelaw.laws.general.law_15b_wrong_board import Result, WrongBoard, not_m
 class Outcome(Enum):
     """The outcome for the board."""
 
-    NOT_BEGUN = Text("Nobody has taken cards out: they take the right board.")
-    RIGHT_BOARD = Text("The board was due for both pairs: they play on.")
-    TEAMS = Text("The match of teams decides what becomes of it.")
+    NOT_BEGUN = Text("No cards have been taken out: the players take the right board.")
+    RIGHT_BOARD = Text("Both pairs were due to play the board: they play on.")
+    TEAMS = Text("The rules for matches of teams decide what happens to it.")
     CANCELLED = Text("The board is cancelled.")
     COMPLETED = Text("The board is completed, and the score stands.")
 

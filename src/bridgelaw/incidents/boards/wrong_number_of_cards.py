@@ -33,19 +33,19 @@ from bridgelaw.laws.general.law_14_missing_card import (
 class Outcome(Enum):
     """The outcome for the deal."""
 
-    PUT_RIGHT = Text("The hands are put right, and the deal is played normally.")
+    PUT_RIGHT = Text("The hands are corrected, and the deal is played normally.")
     PLAYED_PERHAPS_ADJUSTED = Text(
-        "The hands are put right, and the deal is played; the score may be adjusted afterwards."
+        "The hands are corrected, and the deal is played; the score may be adjusted afterwards."
     )
     CARD_OF_ANOTHER_HAND_SEEN = Text(
-        "The hands are put right; a player has seen a card of another hand by his own mistake."
+        "The hands are corrected; a player saw a card of another hand by mistake."
     )
     ADJUSTED = Text("The deal cannot be played: the score is adjusted.")
     CANCELLED = Text("The result is cancelled and the score adjusted.")
     STANDS = Text("The score stands.")
     CARD_REMOVED = Text("The card is taken away, and play goes on.")
-    COMPLETED = Text("The short hand gets its card and is taken to have had it all along.")
-    REVOKE = Text("The short hand gets its card; not to have played it was a revoke.")
+    COMPLETED = Text("The short hand gets its card back and is treated as having had it all along.")
+    REVOKE = Text("The short hand gets its card back; it was a revoke not to play it.")
     DEFECTIVE_TRICK = Text("A trick has a card too many or too few.")
     FOULED = Text("The board was changed between tables.")
 

@@ -13,10 +13,10 @@ from bridgelaw.laws.general.law_05_seats import wrong_seats as seats
 class Outcome(Enum):
     """The outcome for the board."""
 
-    SIT_RIGHT = Text("The players sit as they were to, and play.")
+    SIT_RIGHT = Text("The players take the correct seats and play.")
     COUNTS = Text("The board counts for the pairs as they sat.")
     NOT_COMPARED = Text("The results of the two tables cannot be compared.")
-    WRONG_BOARD = Text("The board was not theirs to play in this round.")
+    WRONG_BOARD = Text("The players were not due to play the board in this round.")
 
 
 OUTCOMES = {

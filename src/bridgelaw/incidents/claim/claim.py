@@ -22,18 +22,18 @@ from bridgelaw.laws.claims.law_69_agreed_claim import Agreement, is_agreed_for_g
 class Outcome(Enum):
     """The kind of act, and the next step."""
 
-    NO_CLAIM = Text("It is no claim and no concession; play goes on.")
+    NO_CLAIM = Text("It is neither a claim nor a concession; play goes on.")
     DUMMY = Text("Dummy can neither claim nor concede; play goes on.")
     CANCELLED = Text(
-        "His partner has objected at once: there is no concession and no claim, and play goes on."
+        "Partner objected at once: there is neither a concession nor a claim, and play goes on."
     )
     ACCEPTED = Text("The claim or concession is accepted; the tricks fall as claimed.")
     PLAYED_ON = Text("All four have agreed to play on: the claim or concession is void.")
     CONTESTED = Text("It is a contested claim: the director decides.")
     AGREED_FOR_GOOD = Text(
-        "It has been agreed to for good; the agreement can only be withdrawn under Law 69B."
+        "The claim has been finally agreed; the agreement can only be withdrawn under Law 69B."
     )
-    WANTS_IT_BACK = Text("The side that gave a trick up wants it back: Law 71.")
+    WANTS_IT_BACK = Text("The side that conceded a trick wants it back: Law 71 applies.")
 
 
 class Claimed(Spoken, Agreement):

@@ -13,9 +13,11 @@ from bridgelaw.laws.play.next_turn import names_the_next
 class Outcome(Enum):
     """The consequence for declarer and the lead."""
 
-    BECOMES_DUMMY = Text("It is no claim: after the opening lead out of turn he becomes dummy.")
-    CLAIM = Text("He is held to have claimed or conceded.")
-    TAKEN_UP = Text("It is no claim; he takes his cards up again and play goes on.")
+    BECOMES_DUMMY = Text(
+        "It is not a claim: after the opening lead out of turn the player becomes dummy."
+    )
+    CLAIM = Text("The player is treated as having claimed or conceded.")
+    TAKEN_UP = Text("It is not a claim; the player picks the cards up again and play goes on.")
 
 
 @incident(

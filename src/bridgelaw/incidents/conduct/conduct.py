@@ -16,8 +16,8 @@ from bridgelaw.laws.conduct.law_74_etiquette import (
 class Outcome(Enum):
     """The measure taken."""
 
-    POINTED_OUT = Text("It is pointed out to him.")
-    PENALTY = Text("It is pointed out to him, and a penalty is possible.")
+    POINTED_OUT = Text("The infraction is pointed out.")
+    PENALTY = Text("The infraction is pointed out, and a penalty is possible.")
 
 
 @incident(

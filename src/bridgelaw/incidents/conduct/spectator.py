@@ -12,7 +12,7 @@ from bridgelaw.laws.conduct.law_76_spectators import Caused, Spectator, irregula
 class Outcome(Enum):
     """The measure taken."""
 
-    REMINDED = Text("The spectator is reminded of what he may do; the board is played.")
+    REMINDED = Text("The spectator is reminded of the rules for spectators; the board is played.")
     RULED_ON = Text("The director rules on the irregularity all the same.")
     DEALT_WITH = Text("The irregularity is dealt with as the regulations or the laws say.")
 

@@ -22,11 +22,13 @@ from bridgelaw.laws.general.law_11_forfeited_rights import (
 class Outcome(Enum):
     """The outcome for the redress."""
 
-    AS_USUAL = Text("Nothing is forfeited: rule as if the director had been called at once.")
+    AS_USUAL = Text(
+        "Nothing is forfeited: the ruling is as if the director had been called at once."
+    )
     BOTH_ADJUSTED = Text("Nothing is forfeited: the score is adjusted for both sides.")
-    OFFENDERS_ONLY = Text("The score is adjusted for the offending side alone.")
-    NON_OFFENDERS_ONLY = Text("The score is adjusted for the side that did not offend alone.")
-    FORFEITED = Text("The redress is forfeited: both sides keep the score of the table.")
+    OFFENDERS_ONLY = Text("The score is adjusted for the offending side only.")
+    NON_OFFENDERS_ONLY = Text("The score is adjusted for the non-offending side only.")
+    FORFEITED = Text("The right to redress is forfeited: both sides keep the table score.")
 
 
 class Basis(Enum):

@@ -15,8 +15,8 @@ class Outcome(Enum):
     """The outcome for the appeal."""
 
     TOO_LATE = Text("It is too late to appeal: the ruling stands.")
-    NOT_HIS = Text("He has no right to appeal this ruling.")
-    NOT_AGREED = Text("The appeal is not heard: those who must agree to it do not.")
+    NOT_HIS = Text("The player has no right to appeal this ruling.")
+    NOT_AGREED = Text("The appeal is not heard: the players who must agree to it do not agree.")
     DIRECTOR = Text("The director in charge hears the appeal.")
     SORTED = Text("The appeal is heard: law by the director in charge, the rest by the committee.")
 

@@ -18,9 +18,9 @@ from bridgelaw.laws.general.law_09_irregularities import (
 class Outcome(Enum):
     """The way in which the board continues."""
 
-    MAY_PREVENT = Text("It has not happened yet: he may try to prevent it.")
-    OWN_TIME = Text("Partner's explanation is put right at its own time.")
-    DUMMYS_CONDUCT = Text("What dummy said is ruled on first.")
+    MAY_PREVENT = Text("It has not happened yet: the player may try to prevent it.")
+    OWN_TIME = Text("Partner's explanation is corrected at the proper time.")
+    DUMMYS_CONDUCT = Text("The first ruling is about what dummy said.")
     DIRECTOR_RULES = Text("All wait; the director rules.")
     ACTED_TOO_SOON = Text("Somebody acted before the ruling; that is ruled on too.")
 

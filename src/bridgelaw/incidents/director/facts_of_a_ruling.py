@@ -17,11 +17,9 @@ class Outcome(Enum):
     PLAY_ON = Text("Nothing is rectified: the game goes on.")
     CARRIED_OUT = Text("The rectification that the law prescribes is carried out.")
     PLAYER_CHOOSES = Text("The options are explained, and the player chooses.")
-    FOR_THE_INNOCENT = Text(
-        "The director uses his judgement in favour of the side that did not offend."
-    )
+    FOR_THE_INNOCENT = Text("The director rules by judgement, in favour of the non-offending side.")
     FACTS_OPEN = Text(
-        "The facts cannot be found: the game goes on, and the director comes back to it."
+        "The facts cannot be established: the game goes on, and the director returns to it later."
     )
 
 

@@ -17,7 +17,7 @@ class Outcome(Enum):
 
     DEALT_WITH = Text("It is in time: the director rules on it.")
     TOO_LATE = Text("It is too late to ask for a ruling: the score stands.")
-    SCORE = Text("It is an error of the score, which has a period of its own.")
+    SCORE = Text("It is a scoring error, which has its own time limit.")
 
 
 class Why(Enum):

@@ -18,12 +18,14 @@ from bridgelaw.laws.general.law_10_rectification import (
 class Outcome(Enum):
     """The outcome for the choice."""
 
-    CHOOSES = Text("All options are explained; then he chooses, alone.")
-    CHOICE_STANDS = Text("His choice stands.")
-    CONFERRED = Text("His choice stands, but he may not confer: the director comes back to it.")
-    CHOOSES_ANEW = Text("He had not been told of every option: he chooses anew.")
+    CHOOSES = Text("All options are explained; then the player chooses, alone.")
+    CHOICE_STANDS = Text("The choice stands.")
+    CONFERRED = Text(
+        "The choice stands, but conferring is not allowed: the director returns to it later."
+    )
+    CHOOSES_ANEW = Text("Not every option had been explained: the player chooses again.")
     DIRECTOR_ERRED = Text(
-        "He had not been told of every option, and it is too late: it is the director's error."
+        "Not every option had been explained, and it is too late now: it is the director's error."
     )
 
 

@@ -19,7 +19,7 @@ class Outcome(Enum):
     """The consequence."""
 
     PENALTY = Text("A procedural penalty is given.")
-    WARNING = Text("He is warned.")
+    WARNING = Text("The player is warned.")
     NO_OFFENCE = Text("No procedural penalty can be given for it.")
     DISCIPLINE = Text("It is a matter of discipline.")
 

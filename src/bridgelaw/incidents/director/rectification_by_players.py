@@ -18,7 +18,7 @@ class Outcome(Enum):
 
     STANDS = Text("What the players did stands.")
     CANCELLED = Text("What the players did is cancelled, and the director rules.")
-    TOO_LATE = Text("It is cancelled, but can no longer be undone.")
+    TOO_LATE = Text("It is cancelled, but can no longer be reversed.")
 
 
 @incident(

@@ -19,7 +19,7 @@ class Outcome(Enum):
     PUT_RIGHT = Text("The ruling is put right, and the board is scored normally.")
     BOTH_ASSIGNED = Text("Each side gets an assigned score, as a side that did not offend.")
     BOTH_AVERAGE_PLUS = Text("Both sides get average plus.")
-    OTHER_TABLE = Text("In a match the result at the other table is looked at first.")
+    OTHER_TABLE = Text("In a match the director first considers the result at the other table.")
 
 
 OUTCOMES = {

@@ -27,17 +27,18 @@ class Outcome(Enum):
 
     PLAYED = Text("The card that was called is played.")
     MEANT = Text(
-        "Another intention was beyond doubt: the card that declarer meant is the one he called for."
+        "Another intention was beyond doubt: the card that declarer meant counts as the "
+        "one called for."
     )
     SLIP_CORRECTED = Text(
         "It was a slip of the tongue, corrected in time: the card that declarer meant is played."
     )
     DECLARER_CHOOSES = Text(
-        "Two or more cards answer to the call: declarer says which of them is played."
+        "Two or more cards match the call: declarer says which of them is played."
     )
     DEFENDER_CHOOSES = Text("Either defender may choose the card that dummy plays.")
     NAMES_AFRESH = Text(
-        "The call binds to nothing: declarer names any card that dummy may legally play."
+        "The call for a card is void: declarer may name any card that dummy can legally play."
     )
     NOTHING_CALLED = Text("The sentence was broken off: nothing has been called for yet.")
     TOO_LATE = Text("Both sides have played to the next trick: dummy's card stands.")

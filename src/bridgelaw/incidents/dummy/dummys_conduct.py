@@ -39,19 +39,17 @@ class Outcome(Enum):
     """The judgement on dummy's conduct."""
 
     ALLOWED = Text("Dummy may do that.")
-    RIGHTS_FORFEITED = Text(
-        "Dummy has broken a limitation and has lost the protection of his rights."
-    )
-    BREACH = Text("Dummy has broken a limitation; he keeps his rights.")
+    RIGHTS_FORFEITED = Text("Dummy has broken a limitation and has lost the rights of dummy.")
+    BREACH = Text("Dummy has broken a limitation, but keeps the rights of dummy.")
     DEFENDERS_CHOOSE_THE_HAND = Text(
-        "Dummy had forfeited his rights: a defender has chosen the hand to lead from."
+        "Dummy had forfeited these rights: a defender has chosen the hand to lead from."
     )
     REVOKE_AS_ESTABLISHED = Text(
-        "Dummy had forfeited his rights: the revoke is corrected, and Law 64 applies as if it "
-        "were established."
+        "Dummy had forfeited these rights: the revoke is corrected, and Law 64 applies as "
+        "if it were established."
     )
     NO_RECTIFICATION_NOW = Text(
-        "Dummy had forfeited his rights: the defenders' irregularity is not rectified now."
+        "Dummy had forfeited these rights: the defenders' irregularity is not rectified now."
     )
 
 

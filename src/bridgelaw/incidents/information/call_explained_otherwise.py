@@ -12,7 +12,7 @@ from bridgelaw.laws.conduct.law_75a_callers_information import HeardExplanation,
 class Nothing(Enum):
     """The outcome: the player had no unauthorised information."""
 
-    NOTHING = Text("He heard nothing that he might not use: his calls stand.")
+    NOTHING = Text("The player heard nothing unauthorised: the calls stand.")
 
 
 @incident(

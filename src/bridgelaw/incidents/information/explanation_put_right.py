@@ -27,14 +27,16 @@ from bridgelaw.laws.conduct.law_75_mistaken_explanation import (
 class Outcome(Enum):
     """Whether the explanation is corrected at the right time."""
 
-    IN_TIME = Text("It was put right at the right time.")
-    TOO_EARLY = Text("It was put right too early: partner has learnt what he may not use.")
-    TOO_LATE = Text(
-        "It was put right too late: the other side may have lost a chance to change a call or "
-        "its lead."
+    IN_TIME = Text("The explanation was corrected at the right time.")
+    TOO_EARLY = Text(
+        "The explanation was corrected too early: partner has unauthorised information."
     )
-    WAITS = Text("It is not to be put right yet, or need not be.")
-    NOW = Text("He must call the director and put it right now.")
+    TOO_LATE = Text(
+        "The explanation was corrected too late: the other side may have lost a chance to "
+        "change a call or its lead."
+    )
+    WAITS = Text("The explanation must not be corrected yet, or need not be.")
+    NOW = Text("The player must call the director and correct the explanation now.")
 
 
 OUTCOMES = {

@@ -14,8 +14,8 @@ class Outcome(Enum):
     """The consequence."""
 
     ALLOWED = Text("The method is allowed.")
-    NOTED = Text("The method is not allowed. There is no damage, or that is seen after play.")
-    ADJUSTED = Text("The method is not allowed and did damage: the score is adjusted.")
+    NOTED = Text("The method is not allowed. There is no damage, or it is assessed after play.")
+    ADJUSTED = Text("The method is not allowed and caused damage: the score is adjusted.")
 
 
 OUTCOMES = {

@@ -16,10 +16,14 @@ from bridgelaw.laws.understandings.law_40b_special_understandings import (
 class Outcome(Enum):
     """The consequence."""
 
-    ENOUGH = Text("All that was owed was told.")
-    IN_TIME = Text("Not all was told. First see what can still be changed.")
-    NOTED = Text("Not all was told. There is no damage, or that is seen after play.")
-    ADJUSTED = Text("Not all was told, and that did damage: the score is adjusted.")
+    ENOUGH = Text("The explanation was complete.")
+    IN_TIME = Text(
+        "The explanation was incomplete. Calls or cards that can still be changed come first."
+    )
+    NOTED = Text(
+        "The explanation was incomplete. There is no damage, or it is assessed after play."
+    )
+    ADJUSTED = Text("The explanation was incomplete and caused damage: the score is adjusted.")
 
 
 OUTCOMES = {

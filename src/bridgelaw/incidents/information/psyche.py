@@ -13,10 +13,10 @@ from bridgelaw.laws.understandings.law_40_agreements import psyche as judged
 class Outcome(Enum):
     """The consequence."""
 
-    AS_ANNOUNCED = Text("His cards fit what was announced: there is nothing to rule on.")
-    LEGAL = Text("It was legal: the result stands, and he need not tell anybody.")
-    NOTED = Text("It was an infraction. There is no damage, or that is seen after play.")
-    ADJUSTED = Text("It was an infraction that did damage: the score is adjusted.")
+    AS_ANNOUNCED = Text("The cards match what was disclosed: there is nothing to rule on.")
+    LEGAL = Text("It was legal: the result stands, and the player need not tell anybody.")
+    NOTED = Text("It was an infraction. There is no damage, or it is assessed after play.")
+    ADJUSTED = Text("It was an infraction that caused damage: the score is adjusted.")
 
 
 OUTCOMES = {

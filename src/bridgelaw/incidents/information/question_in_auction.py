@@ -24,10 +24,10 @@ from bridgelaw.laws.play.law_41_start_of_play import Answer
 class Outcome(Enum):
     """Whether the player may ask."""
 
-    MAY_ASK = Text("He may ask for it now.")
-    NOT_YET = Text("Not now; he may ask when it is his turn to call.")
-    MAY_NOT_ASK = Text("He may not ask for it.")
-    FORBIDDEN = Text("He may ask such a question, but not for that purpose.")
+    MAY_ASK = Text("The player may ask for it now.")
+    NOT_YET = Text("Not now; the player may ask when it is their turn to call.")
+    MAY_NOT_ASK = Text("The player may not ask for it.")
+    FORBIDDEN = Text("The player may ask such a question, but not for that purpose.")
 
 
 OUTCOMES = {

@@ -28,9 +28,9 @@ from bridgelaw.laws.play.law_41_start_of_play import (
 class Outcome(Enum):
     """Whether the player may ask."""
 
-    MAY_ASK = Text("He may ask for it now.")
-    NOT_YET = Text("Not now; he may ask for it later.")
-    MAY_NOT_ASK = Text("He may not ask for it.")
+    MAY_ASK = Text("The player may ask for it now.")
+    NOT_YET = Text("Not now; the player may ask for it later.")
+    MAY_NOT_ASK = Text("The player may not ask for it.")
     AUCTION_NOT_OVER = Text(
         "The auction is not over: the rules for questions during the auction hold."
     )

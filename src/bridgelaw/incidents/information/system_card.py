@@ -12,8 +12,8 @@ from bridgelaw.laws.auction.law_20g_system_cards import Consulted, may_consult
 class Outcome(Enum):
     """Whether the player may do it."""
 
-    MAY_LOOK = Text("He may look at it.")
-    MAY_NOT_LOOK = Text("He may not look at it now.")
+    MAY_LOOK = Text("The player may look at it.")
+    MAY_NOT_LOOK = Text("The player may not look at it now.")
 
 
 @incident(

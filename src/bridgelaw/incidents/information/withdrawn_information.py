@@ -15,7 +15,7 @@ from bridgelaw.laws.general.law_16c_withdrawn_information import (
 class Free(Enum):
     """The outcome: the choice was not restricted."""
 
-    FREE = Text("He might use it: what he chose stands.")
+    FREE = Text("The player was free to use it: the choice stands.")
 
 
 @incident(

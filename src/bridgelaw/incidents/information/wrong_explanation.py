@@ -19,17 +19,15 @@ from bridgelaw.laws.conduct.law_75_mistaken_explanation import was_misinformed
 class Outcome(Enum):
     """The consequence."""
 
-    OWN = Text("He misunderstood by himself: no rectification.")
+    OWN = Text("The player misunderstood: no rectification.")
     NONE = Text("The opponents were not misinformed: no rectification for that.")
-    CHANGED = Text("He changes his call, without rectification.")
-    LEFT = Text("He may change his call, and lets it stand.")
-    LATER = Text(
-        "He does not change a call; whether the score is to be adjusted is seen after play."
-    )
+    CHANGED = Text("The player changes the call, without rectification.")
+    LEFT = Text("The player may change the call, but lets it stand.")
+    LATER = Text("No call is changed; after play the director decides whether to adjust the score.")
     NO_DAMAGE = Text(
-        "They were misinformed, but get nothing for it: as far as that goes the result stands."
+        "The opponents were misinformed but get no redress: in that respect the result stands."
     )
-    ADJUSTED = Text("They were misinformed and damaged: the score is adjusted.")
+    ADJUSTED = Text("The opponents were misinformed and damaged: the score is adjusted.")
 
 
 OUTCOMES = {

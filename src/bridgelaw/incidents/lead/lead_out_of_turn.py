@@ -38,12 +38,12 @@ from bridgelaw.laws.play.played_card import Holder, law_of_play
 class Outcome(Enum):
     """The outcome for the lead."""
 
-    IN_TURN = Text("It was his lead: the card stands.")
-    TURN_WITH_DUTIES = Text("It was his lead, but he was not free to lead any card.")
+    IN_TURN = Text("It was the player's lead: the card stands.")
+    TURN_WITH_DUTIES = Text("It was the player's lead, but the choice of card was restricted.")
     OPENING_LEAD = Text("It was the opening lead: Law 54 has its own rules.")
     TOO_SOON = Text("The trick before it was not complete: it is a premature lead.")
     A_PLAY = Text(
-        "A trick was in progress, and his hand had not played to it: this is a play out of turn."
+        "A trick was in progress, and the hand had not played to it: this is a play out of turn."
     )
     TAKEN_BACK = Text("The lead is taken back without rectification.")
     LAST_TRICK = Text("A lead out of turn to the last trick must be taken back.")

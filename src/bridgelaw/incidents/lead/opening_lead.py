@@ -47,10 +47,11 @@ class Outcome(Enum):
     NOT_MADE = Text("No lead has been made; the card goes back.")
     STANDS = Text("The lead is made and may not be changed.")
     TAKEN_BACK = Text("The lead is taken back without rectification.")
-    LEFT = Text("The leader may change his lead, but leaves it.")
+    LEFT = Text("The leader may change the lead, but does not.")
     TOO_LATE = Text("It is too late to change the lead; the director may adjust the score.")
     GOES_BACK = Text(
-        "The face-down lead out of turn goes back without rectification; the right defender leads."
+        "The face-down lead out of turn is taken back without rectification; the correct "
+        "defender leads."
     )
     OUT_OF_TURN = Text("It is a faced opening lead out of turn.")
 

@@ -26,19 +26,19 @@ class Outcome(Enum):
 
     AUCTION_NOT_OVER = Text("The auction was not over: it is a card led during the auction.")
     DECLARING_SIDE = Text("The declaring side cannot make the opening lead: the card goes back.")
-    IN_TURN = Text("It was his lead: the card stands.")
-    TURN_WITH_DUTIES = Text("It was his lead, but he was not free to lead any card.")
-    FACE_DOWN = Text("The lead is not faced: it goes back under Law 41A.")
+    IN_TURN = Text("It was the player's lead: the card stands.")
+    TURN_WITH_DUTIES = Text("It was the player's lead, but the choice of card was restricted.")
+    FACE_DOWN = Text("The lead is face down: it is taken back under Law 41A.")
     TAKEN_BACK = Text("The lead is taken back without rectification.")
     BECOMES_DUMMY = Text(
-        "The lead stands; presumed declarer becomes dummy, and his partner declares."
+        "The lead stands; presumed declarer becomes dummy, and partner becomes declarer."
     )
-    ACCEPTED = Text("The lead stands; dummy is spread, and presumed declarer declares.")
-    REQUIRED = Text("The lead is refused; the right defender must lead that suit.")
-    FORBIDDEN = Text("The lead is refused; the right defender may not lead that suit.")
+    ACCEPTED = Text("The lead stands; dummy is spread, and presumed declarer is declarer.")
+    REQUIRED = Text("The lead is refused; the correct defender must lead that suit.")
+    FORBIDDEN = Text("The lead is refused; the correct defender may not lead that suit.")
     LEFT_FREE = Text(
-        "The lead is refused; the right defender may lead anything, and the card is a major "
-        "penalty card."
+        "The lead is refused; the correct defender may lead any card, and the card led out "
+        "of turn is a major penalty card."
     )
 
 

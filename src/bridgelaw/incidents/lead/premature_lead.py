@@ -24,12 +24,15 @@ class Outcome(Enum):
     """The outcome for the lead."""
 
     TAKEN_BACK = Text(
-        "An opponent told him that it was his turn: the card is taken back without rectification."
+        "An opponent said that it was the player's turn: the card is taken back without "
+        "rectification."
     )
     NOT_TOO_EARLY = Text(
-        "No trick is in progress: it is no premature lead, but perhaps one out of turn."
+        "No trick is in progress: the lead is not premature, but may be out of turn."
     )
-    NO_LEAD = Text("He has not played to the trick in progress: the card is played to that trick.")
+    NO_LEAD = Text(
+        "The player has not played to the trick in progress: the card is played to that trick."
+    )
     STANDS = Text("The hand that led has won the trick: the lead stands.")
     ACCEPTED = Text("Another hand has won the trick, but the lead is accepted.")
     PENALTY_CARD = Text(

@@ -36,7 +36,7 @@ from bridgelaw.laws.play.played_card import Holder, can_be_played, completed_tri
 class Outcome(Enum):
     """The outcome for the card."""
 
-    DURING_THE_AUCTION = Text("The auction is not over: another law goes on from here.")
+    DURING_THE_AUCTION = Text("The auction is not over: continue under another law.")
     PICKED_UP = Text("The card is not played and is picked up.")
     MINOR_PENALTY_CARD = Text("The card is not played; it is a minor penalty card.")
     MAJOR_PENALTY_CARD = Text("The card is not played; it is a major penalty card.")

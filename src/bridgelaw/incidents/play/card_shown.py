@@ -59,16 +59,14 @@ class Outcome(Enum):
     PLAYED = Text("The card is played.")
     NOT_PLAYED = Text("The card is not played.")
     EXPOSED = Text(
-        "The card is not played, but a defender who says that he holds it has exposed it."
+        "The card is not played, but a defender who names a card in their hand has exposed it."
     )
     EXTRA_CARD = Text("It is a fifth card to the trick.")
-    LED = Text("It was led: another law goes on from here.")
-    OUT_OF_TURN = Text("It counts as played, but out of turn: another law goes on from here.")
-    LED_TOO_SOON = Text(
-        "He led without waiting for declarer to choose about his partner's penalty card."
-    )
-    REVOKE = Text("It counts as played, but does not follow suit: another law goes on from here.")
-    DEFECTIVE_TRICK = Text("It is found too late: a defective trick.")
+    LED = Text("It was led: continue under another law.")
+    OUT_OF_TURN = Text("It counts as played, but out of turn: continue under another law.")
+    LED_TOO_SOON = Text("The player led before declarer had chosen about partner's penalty card.")
+    REVOKE = Text("It counts as played, but does not follow suit: continue under another law.")
+    DEFECTIVE_TRICK = Text("It is discovered too late: the trick is defective.")
     ACCEPTED = Text("A penalty card was due; declarer accepts the card played in its place.")
     REFUSED = Text(
         "A penalty card was due, and it must be played; the card shown becomes a penalty card."

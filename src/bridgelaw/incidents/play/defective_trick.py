@@ -25,13 +25,13 @@ class Outcome(Enum):
     """The outcome for the trick."""
 
     CARD_ADDED = Text("The missing card is added to the trick and counts like any other.")
-    FIFTH_CARD = Text("It is a fifth card, found in time.")
-    SEVERAL_CARDS = Text("Several cards were played at once, found in time.")
-    DEEMED_REVOKE = Text("A card is added late; the player is taken to have revoked.")
-    SURPLUS_BACK = Text("The surplus goes back to hand; who won the trick does not change.")
+    FIFTH_CARD = Text("A fifth card was played; it is discovered in time.")
+    SEVERAL_CARDS = Text("Several cards were played at once; it is discovered in time.")
+    DEEMED_REVOKE = Text("A card is added late; the player is treated as having revoked.")
+    SURPLUS_BACK = Text("The extra card goes back to the hand; the same side has won the trick.")
     FOUND_AGAIN = Text("The card is put in its place among the played cards.")
     PLAYED_TWICE = Text("The card is put in its place; it has been played a second time.")
-    NOT_DEFECTIVE = Text("The trick is not what is wrong: a hand had a wrong number of cards.")
+    NOT_DEFECTIVE = Text("The trick is in order: a hand had the wrong number of cards.")
 
 
 @incident(

@@ -22,8 +22,8 @@ class Outcome(Enum):
 
     PENALTY_CARD = Text("The extra card becomes a penalty card.")
     GOES_BACK = Text("The extra card goes back to its hand.")
-    LED = Text("It was led: another law goes on from here.")
-    DEFECTIVE_TRICK = Text("It is found too late: a defective trick.")
+    LED = Text("It was led: continue under another law.")
+    DEFECTIVE_TRICK = Text("It is discovered too late: the trick is defective.")
 
 
 class ExtraCard(FifthCard, NewPenaltyCard):

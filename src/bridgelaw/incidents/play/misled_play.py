@@ -25,10 +25,10 @@ class Outcome(Enum):
     """The outcome for the card."""
 
     TAKEN_BACK = Text("The card is taken back without rectification.")
-    IN_TURN = Text("It was his turn: the card stands as played.")
-    OUT_OF_TURN = Text("No opponent misled him: the card was led or played out of turn.")
+    IN_TURN = Text("It was the player's turn: the card stands as played.")
+    OUT_OF_TURN = Text("No opponent misled the player: the card was led or played out of turn.")
     PROPER_LEAD = Text(
-        "The player whose lead it was may have led too: the two cards are ruled on together."
+        "The player whose lead it was may also have led: the two cards are ruled on together."
     )
     STAYS = Text("The card stands as played.")
     TOO_LATE = Text("It is too late to take the card back; the director may adjust the score.")

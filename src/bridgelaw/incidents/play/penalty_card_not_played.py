@@ -23,12 +23,11 @@ from bridgelaw.laws.play.played_card import Holder
 class Outcome(Enum):
     """The outcome for the card that was played instead."""
 
-    LED_TOO_SOON = Text(
-        "He led without waiting for declarer to choose about his partner's penalty card."
-    )
-    NOT_DUE = Text("He did not have to play the penalty card; nothing is wrong.")
+    LED_TOO_SOON = Text("The player led before declarer had chosen about partner's penalty card.")
+    NOT_DUE = Text("The player did not have to play the penalty card; nothing is wrong.")
     TOO_LATE = Text(
-        "It is found too late to be put right: an established revoke without transfer of tricks."
+        "It is discovered too late to be corrected: an established revoke without transfer "
+        "of tricks."
     )
     STANDS = Text(
         "Declarer has played since, and so the card is accepted; the penalty card stays on the "

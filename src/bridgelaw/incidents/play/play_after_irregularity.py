@@ -25,10 +25,10 @@ class Outcome(Enum):
     CONDONED = Text(
         "Rectification is lost, and the card led or played out of turn counts as in turn."
     )
-    NOT_CONDONED = Text("Playing on has forfeited nothing.")
+    NOT_CONDONED = Text("No right is forfeited by playing on.")
     NO_RIGHT_LOST = Text("It was the offending side that played on: its opponents lose no right.")
     PENALTY_CARD = Text(
-        "The defender played before declarer's correct lead: his card is a major penalty card."
+        "The defender played before declarer's correct lead: the card is a major penalty card."
     )
     IN_ORDER = Text("Declarer had led from the correct hand, and the play to it is in order.")
     DIRECTOR_JUDGES = Text("Law 60 does not apply; the director judges under Law 11.")

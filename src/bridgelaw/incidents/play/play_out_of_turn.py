@@ -35,26 +35,27 @@ class Outcome(Enum):
     """The outcome for the card."""
 
     TAKEN_BACK = Text(
-        "An opponent told him that it was his turn: the card is taken back without rectification."
+        "An opponent said that it was the player's turn: the card is taken back without "
+        "rectification."
     )
-    IN_TURN = Text("It was his turn: the card is played.")
+    IN_TURN = Text("It was the player's turn: the card is played.")
     FIFTH_CARD = Text(
-        "His hand had already played to the trick: it is a fifth card, or a lead to the next one."
+        "The hand had already played to the trick: it is a fifth card, or a lead to the next one."
     )
     A_LEAD = Text("No card had been played to the trick: it is a lead out of turn.")
     STANDS = Text("The card is played and may not be taken back; there is no rectification.")
     REVOKE = Text(
         "The card is played, but it does not follow suit: it must be corrected as a revoke."
     )
-    MAY_BE_CHANGED = Text("It was a slip of the tongue: declarer may name the card that he meant.")
+    MAY_BE_CHANGED = Text("It was a slip of the tongue: declarer may name the intended card.")
     DECLARER_DEMANDS = Text(
         "The card is a major penalty card, and declarer has chosen what partner plays."
     )
-    HIS_OWN_LEAD = Text("It was this defender's lead: his card is the proper lead to the trick.")
+    HIS_OWN_LEAD = Text("It was this defender's lead: the card is the correct lead to the trick.")
     PLAYED_IN_TURN = Text(
-        "It is no penalty card: he must play it when his turn comes in this trick."
+        "It is not a penalty card: the player must play it in turn to this trick."
     )
-    PENALTY_CARD = Text("The card cannot be played in his turn: it is a major penalty card.")
+    PENALTY_CARD = Text("The card cannot legally be played in turn: it is a major penalty card.")
 
 
 class Why(Enum):

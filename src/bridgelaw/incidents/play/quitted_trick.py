@@ -27,10 +27,10 @@ from bridgelaw.laws.tricks.law_66_inspection import (
 class Outcome(Enum):
     """Rights to speak about a trick or to inspect it."""
 
-    POINTED_OUT = Text("He was in time to say it; the card is turned as it should lie.")
-    SAID_TOO_LATE = Text("It was too late to say it; his partner may not use what it tells.")
+    POINTED_OUT = Text("It was said in time; the card is turned the right way.")
+    SAID_TOO_LATE = Text("It was said too late; partner may not use the information.")
     FACED_AGAIN = Text("The trick just played is faced again.")
-    OWN_CARD = Text("He may look at his own last card, and not show it.")
+    OWN_CARD = Text("The player may look at their own last card, but not show it.")
     NOT_SEEN = Text("No card of a quitted trick may be looked at.")
     DIRECTOR_ORDERS = Text("The director orders the cards to be looked at.")
     TRICKS = Text("Play is over and the number of tricks is disputed.")

@@ -46,22 +46,24 @@ class Outcome(Enum):
     """The outcome."""
 
     NO_REVOKE = Text(
-        "It was no revoke: he followed suit, or could not do what was required of him."
+        "It was not a revoke: the player followed suit, or could not do what was required."
     )
     PENALTY_CARD_DUE = Text(
-        "He did not play a penalty card: declarer may accept the other card or not."
+        "A penalty card was not played: declarer may accept or refuse the card played instead."
     )
     CORRECTED = Text("The revoke is corrected.")
-    AS_ESTABLISHED = Text("The revoke is corrected, and yet it counts as an established one.")
-    BOTH_CORRECTED = Text("Both revokes to the trick are corrected, and no trick goes over.")
+    AS_ESTABLISHED = Text("The revoke is corrected, but still counts as established.")
+    BOTH_CORRECTED = Text("Both revokes to the trick are corrected, and no tricks are transferred.")
     TRICK_TWELVE_REMADE = Text(
-        "Although established the revoke is corrected: the last two tricks are played anew."
+        "The revoke was established but is corrected: the last two tricks are played again."
     )
     CLAIM_TO_BE_RULED = Text(
-        "The revoke is corrected, and then the claim is ruled on, any doubt going against his side."
+        "The revoke is corrected, then the claim is ruled on; any doubt goes against the "
+        "side that revoked."
     )
     NO_RECTIFICATION_NOW = Text(
-        "Dummy had lost his rights: play goes on, and the defenders' gain is taken away after play."
+        "Dummy had lost these rights: play goes on, and the defenders' gain is taken away "
+        "after play."
     )
     PLAY_ON = Established.PLAY_ON.value
     TRANSFERRED = Established.TRANSFERRED.value

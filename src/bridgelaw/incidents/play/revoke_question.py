@@ -19,14 +19,16 @@ from bridgelaw.laws.revokes.law_61_failure_to_follow_suit import (
 class Outcome(Enum):
     """Whether the player may do it."""
 
-    MAY_ASK = Text("He may ask.")
+    MAY_ASK = Text("The player may ask.")
     MAY_NOT_ASK = Text("Dummy may not ask a defender.")
     RIGHT_LOST = Text(
         "Dummy had lost the right to ask: the revoke is corrected, and still counts as established."
     )
     MAY_LOOK = Text("Play is over: the tricks may be inspected.")
-    MAY_NOT_LOOK = Text("He may not look at earlier tricks; only the director may have them shown.")
-    MAY_BE_SILENT = Text("He need not say anything, and has done nothing wrong.")
+    MAY_NOT_LOOK = Text(
+        "The player may not look at earlier tricks; only the director may have them shown."
+    )
+    MAY_BE_SILENT = Text("The player need not say anything and has done nothing wrong.")
     INFRACTION = Text("That is an infraction, and may be penalised.")
 
 

@@ -14,7 +14,7 @@ from bridgelaw.laws.play.next_turn import names_the_next
 class Outcome(Enum):
     """The outcome for the cards."""
 
-    DEFECTIVE_TRICK = Text("It is found too late: a defective trick.")
+    DEFECTIVE_TRICK = Text("It is discovered too late: the trick is defective.")
     ONE_VISIBLE = Text("The visible card is played.")
     DESIGNATED = Text("The player has designated which of the visible cards is played.")
 

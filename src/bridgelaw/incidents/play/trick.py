@@ -22,9 +22,9 @@ class Outcome(Enum):
     LAST_TRICK = Text("The trick is complete, and it was the last.")
     INCOMPLETE = Text("The trick is not complete; the next player in turn plays to it.")
     OUT_OF_TURN = Text(
-        "The cards did not come in turn, one from each hand; another law puts that right."
+        "The cards were not played in turn, one from each hand; another law rectifies that."
     )
-    REVOKE = Text("Somebody did not follow suit although he could: a revoke.")
+    REVOKE = Text("A player failed to follow suit when able to: a revoke.")
 
 
 @incident(

@@ -61,22 +61,22 @@ from bridgelaw.laws.play.played_card import Holder
 class Outcome(Enum):
     """The cards that the player may lead or play."""
 
-    ANY_CARD = Text("He may lead or play any card.")
-    MUST_FOLLOW = Text("He must follow suit if he can, with a card of his choice.")
-    RESTRICTED = Text("He chooses his card within the restriction on his lead.")
-    UNABLE = Text("He cannot lead as required, and may lead any card.")
+    ANY_CARD = Text("The player may lead or play any card.")
+    MUST_FOLLOW = Text("The player must follow suit if possible, with a card of their choice.")
+    RESTRICTED = Text("The player chooses a card within the lead restriction.")
+    UNABLE = Text("The player cannot lead as required, and may lead any card.")
     MINOR_FIRST = Text(
-        "He chooses his card, but his minor penalty card comes before the other low cards of its "
-        "suit."
+        "The player chooses the card, but a minor penalty card must be played before other "
+        "low cards of its suit."
     )
-    MUST_PLAY_IT = Text("He must play his penalty card.")
-    DECLARER_HAS_CHOSEN = Text("He must play the penalty card that declarer has chosen.")
+    MUST_PLAY_IT = Text("The player must play the penalty card.")
+    DECLARER_HAS_CHOSEN = Text("The player must play the penalty card that declarer has chosen.")
     LEAD_STANDS = Text(
-        "He led without waiting, but declarer's side has played to it: the lead stands."
+        "The player led without waiting, but declarer's side has played to it: the lead stands."
     )
-    HAS_PLAYED = Text("He has played to this trick already; it is not his turn.")
-    UNDER_57A = Text("He must do as declarer has chosen under Law 57A.")
-    PUT_FORWARD = Text("He must play the card that he put forward before his turn.")
+    HAS_PLAYED = Text("The player has already played to this trick and is not in turn.")
+    UNDER_57A = Text("The player must do as declarer has chosen under Law 57A.")
+    PUT_FORWARD = Text("The player must play the card that was put forward before its turn.")
 
 
 class Why(Enum):

@@ -18,9 +18,9 @@ class Outcome(Enum):
     """The outcome for the two cards."""
 
     NEITHER = Text(
-        "Neither of the two was in turn with a legal card: each is dealt with by itself."
+        "Neither of the two played a legal card in turn: each card is ruled on by itself."
     )
-    BOTH_PLAYED = Text("Both cards are played, the one in turn before the other.")
+    BOTH_PLAYED = Text("Both cards are played, the card in turn first.")
     REVOKE = Text(
         "The card in turn comes first; the other one does not follow suit and must be corrected."
     )

@@ -23,13 +23,11 @@ from bridgelaw.laws.play.next_turn import names_the_next
 class Outcome(Enum):
     """Whether the player may do it."""
 
-    NOT_PLAYED = Text(
-        "The card has not been played, so that nothing stops him from taking it back."
-    )
+    NOT_PLAYED = Text("The card has not been played, so the player may take it back.")
     WITHDRAWN = Text("The card is withdrawn.")
-    MAY_CHANGE = Text("He may take the card back and play another.")
+    MAY_CHANGE = Text("The player may take the card back and play another.")
     STANDS = Text("The card stands as played.")
-    ANOTHER_LAW = Text("Another law decides whether he may change his card.")
+    ANOTHER_LAW = Text("Another law decides whether the card may be changed.")
 
 
 ELSEWHERE: Mapping[Ground, tuple[str, str, Why]] = {

@@ -24,11 +24,11 @@ class Outcome(Enum):
     """The outcome for the score."""
 
     STANDS = Text("The score stands.")
-    NOT_DAMAGED = Text("The side that did not offend was not damaged: the score stands.")
-    ASSIGNED = Text("An assigned score takes the place of the one reached at the table.")
-    ARTIFICIAL = Text("Each side gets an artificial score by its own responsibility.")
-    OTHER_TABLE = Text("In a match the result at the other table is looked at first.")
-    DIRECTOR_ERRED = Text("It was the director's own error, which has a rule of its own.")
+    NOT_DAMAGED = Text("The non-offending side was not damaged: the score stands.")
+    ASSIGNED = Text("An assigned score replaces the score obtained at the table.")
+    ARTIFICIAL = Text("Each side gets an artificial score according to its responsibility.")
+    OTHER_TABLE = Text("In a match the director first considers the result at the other table.")
+    DIRECTOR_ERRED = Text("It was the director's error, which has a rule of its own.")
 
 
 class Why(Enum):

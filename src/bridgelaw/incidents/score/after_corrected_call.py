@@ -29,7 +29,7 @@ class Outcome(Enum):
     """The outcome for the score."""
 
     ADJUSTED = Text("The score is adjusted.")
-    STANDS = Text("The score of the table stands.")
+    STANDS = Text("The table score stands.")
 
 
 class AfterCorrectedCall(Helped, Aware):

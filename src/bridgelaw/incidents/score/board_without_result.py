@@ -25,11 +25,11 @@ from bridgelaw.laws.general.law_12c2_artificial_scores import (
 class Outcome(Enum):
     """The outcome for the board."""
 
-    REPLACED = Text("The board is dealt anew, or another is played.")
-    ARTIFICIAL = Text("Each side gets an artificial score by its own responsibility.")
-    ASSIGNED = Text("The result at the other table counts: what was likely here is assigned.")
-    REGULATION = Text("The regulation has a score for it.")
-    BY_FAULT = Text("Several results are missing: it goes by the fault of the teams.")
+    REPLACED = Text("The board is dealt again, or another is played.")
+    ARTIFICIAL = Text("Each side gets an artificial score according to its responsibility.")
+    ASSIGNED = Text("The result at the other table counts: a likely result is assigned here.")
+    REGULATION = Text("The regulations set the score.")
+    BY_FAULT = Text("Several results are missing: the score depends on which team is at fault.")
 
 
 class NoResult(Match, WithoutResult):

@@ -14,9 +14,9 @@ class Outcome(Enum):
     """The outcome for the gain."""
 
     KEPT = Text("The offenders may do well: the score stands.")
-    LATER = Text("Play goes on; after play the director sees whether the offenders gained.")
+    LATER = Text("Play goes on; after play the director decides whether the offenders gained.")
     NO_GAIN = Text("The offenders did not gain: the score stands.")
-    ADJUSTED = Text("He could have known, and his side gained: the score is adjusted.")
+    ADJUSTED = Text("The player could have known, and the side gained: the score is adjusted.")
 
 
 OUTCOMES = {

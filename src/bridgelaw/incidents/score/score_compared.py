@@ -20,9 +20,11 @@ from bridgelaw.laws.score.law_78_methods_of_scoring import (
 class Outcome(Enum):
     """Whether the score can be computed."""
 
-    COUNTED = Text("The score is counted.")
-    ADJUSTED = Text("It is an adjusted score, and is counted otherwise.")
-    BY_THE_CONDITIONS = Text("The regulations and the conditions of contest say how it is counted.")
+    COUNTED = Text("The score is calculated.")
+    ADJUSTED = Text("It is an adjusted score, which is calculated differently.")
+    BY_THE_CONDITIONS = Text(
+        "The regulations and the conditions of contest say how it is calculated."
+    )
     NOT_ALLOWED = Text("The method may not be used.")
 
 

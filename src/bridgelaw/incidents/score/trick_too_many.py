@@ -16,9 +16,11 @@ from bridgelaw.laws.score.law_79a_trick_too_many import (
 class Outcome(Enum):
     """Whether the player must speak."""
 
-    NO_DUTY = Text("He need not say anything.")
-    MUST_SPEAK = Text("He must say so: his side may not keep the trick.")
-    BREACH = Text("He should have said so: to keep the trick knowingly is an infraction.")
+    NO_DUTY = Text("The player need not say anything.")
+    MUST_SPEAK = Text("The player must say so: the side may not keep the trick.")
+    BREACH = Text(
+        "The player should have said so: it is an infraction to keep the trick knowingly."
+    )
 
 
 @incident(

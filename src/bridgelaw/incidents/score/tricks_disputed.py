@@ -23,7 +23,7 @@ from bridgelaw.laws.score.law_79_tricks_won import (
 class Outcome(Enum):
     """The outcome for the score."""
 
-    CLAIM = Text("There was a claim or concession: the laws about these decide.")
+    CLAIM = Text("There was a claim or concession: the laws on claims decide.")
     DECIDED = Text("The director decides how many tricks are recorded.")
     RESULT_CLEAR = Text(
         "The director is clearly convinced of the result at the table; both sides score "
@@ -32,7 +32,7 @@ class Outcome(Enum):
     REDUCED = Text("One side's score is lowered, and the other's is not raised.")
     STANDS = Text("The score stands as recorded.")
     CORRECTED = Text("The score is corrected.")
-    REVOKE = Text("It is a revoke, not an error of the score; an adjusted score may still be due.")
+    REVOKE = Text("It is a revoke, not a scoring error; an adjusted score may still be due.")
     RULING = Text("A ruling is asked for; the time limit for rulings decides.")
 
 

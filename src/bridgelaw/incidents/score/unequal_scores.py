@@ -12,8 +12,8 @@ from bridgelaw.laws.general.law_12c_adjusted_scores import Unequal, do_not_mirro
 class Outcome(Enum):
     """The way in which the scores are counted."""
 
-    EACH_BY_ITS_OWN = Text("Each side is scored by its own result.")
-    MEAN = Text("Both teams get the mean of what each works out.")
+    EACH_BY_ITS_OWN = Text("Each side is scored on its own result.")
+    MEAN = Text("Both teams get the mean of the two results they calculated.")
 
 
 @incident(

@@ -241,17 +241,15 @@ def tried_to_mislead(case: MisledByManner) -> bool:
 class Misled(Enum):
     """The consequence of a complaint that an opponent's manner misled a player."""
 
-    OWN_RISK = Text("The inference was at his own risk: the result stands.")
+    OWN_RISK = Text("The player drew the inference at their own risk: the result stands.")
     LAWFUL = Text("A player may deceive by the call or the card itself: the result stands.")
-    OTHER_LAW = Text(
-        "The deception was sheltered by what the opponents did not know: Law 40A3 decides."
-    )
+    OTHER_LAW = Text("The deception was protected by a concealed understanding: Law 40A3 decides.")
     BRIDGE_REASON = Text("The opponent had a bridge reason: the result stands.")
     COULD_NOT_KNOW = Text(
-        "The opponent could not have known that it might help him: the result stands."
+        "The opponent could not have known that it might help: the result stands."
     )
-    LATER = Text("Play on; the director looks after play at what it cost.")
-    NO_DAMAGE = Text("It cost nothing: the result stands.")
+    LATER = Text("Play on; after play the director assesses the damage.")
+    NO_DAMAGE = Text("There was no damage: the result stands.")
     ADJUSTED = Text("The score is adjusted.")
 
 

@@ -51,9 +51,9 @@ class Why(Enum):
 class May(Enum):
     """Whether he may use it."""
 
-    MAY = Text("He may use it.")
-    OWN_RISK = Text("He may use it, at his own risk.")
-    MAY_NOT = Text("He may not use it.")
+    MAY = Text("The player may use it.")
+    OWN_RISK = Text("The player may use it, at their own risk.")
+    MAY_NOT = Text("The player may not use it.")
     OTHER_LAW = Text("Another section decides.")
 
 

@@ -30,15 +30,18 @@ class Verdict(Enum):
     """The consequence of information from partner and of the choice made with it."""
 
     NOTHING_CONVEYED = Text("Nothing extraneous came from partner.")
-    POINTS_NOWHERE = Text("It suggests nothing: he may choose as he likes.")
-    LATER = Text("Play on. After play the director looks at what he chose.")
-    NO_ALTERNATIVE = Text("He had no logical alternative: his choice stands.")
-    NOT_SUGGESTED = Text("What he knew did not suggest his choice over an alternative: it stands.")
+    POINTS_NOWHERE = Text("The information suggests nothing: the player may choose freely.")
+    LATER = Text("Play on. After play the director assesses the choice.")
+    NO_ALTERNATIVE = Text("The player had no logical alternative: the choice stands.")
+    NOT_SUGGESTED = Text(
+        "The information did not suggest the choice over an alternative: it stands."
+    )
     NO_ADVANTAGE = Text(
-        "He may not have chosen so, but his side gained nothing by it: the result stands."
+        "The choice was not allowed, but the side gained nothing by it: the result stands."
     )
     ADJUSTED = Text(
-        "He chose what the information suggested, and gained by it: the score is adjusted."
+        "The player chose what the information suggested, and the side gained: the score "
+        "is adjusted."
     )
 
 

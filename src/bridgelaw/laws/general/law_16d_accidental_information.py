@@ -65,11 +65,11 @@ class AfterPlay(Enum):
 class Measure(Enum):
     """The measure taken."""
 
-    FREE = Text("He may use it: it is an opponent's card that he saw by accident.")
-    NO_HARM = Text("It would not disturb the play: the board is played.")
+    FREE = Text("The player may use it: it is an opponent's card seen by accident.")
+    NO_HARM = Text("The information would not interfere with normal play: the board is played.")
     SEATS = Text("The players exchange seats.")
-    ANEW = Text("The board is dealt anew.")
-    LATER = Text("The board is played; the director looks at the result afterwards.")
+    ANEW = Text("The board is dealt again.")
+    LATER = Text("The board is played; the director assesses the result afterwards.")
     ADJUSTED = Text("The score is adjusted.")
     STANDS = Text("The result stands.")
 

@@ -89,8 +89,10 @@ class Why(Enum):
 class Change(Enum):
     """The outcome for a change of call."""
 
-    REPLACED = Text("The call that was meant takes the place of the slip.")
-    JUDGED = Text("The call that was meant takes the place of the slip, and another law judges it.")
+    REPLACED = Text("The intended call replaces the slip.")
+    JUDGED = Text(
+        "The intended call replaces the slip, and another law decides whether it is legal."
+    )
     TOO_LATE = Text("It is too late for a change: the first call stands.")
     FIRST_STANDS = Text("The first call stands.")
     SECOND_STANDS = Text("The second call is accepted and stands.")

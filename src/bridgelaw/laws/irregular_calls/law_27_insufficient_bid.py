@@ -144,14 +144,18 @@ class Outcome(Enum):
     """The outcome for the bid."""
 
     SUFFICIENT = Text("The bid is sufficient: it stands.")
-    UNINTENDED = Text("A slip: it may be replaced by the bid that was meant.")
-    OUT_OF_ROTATION = Text("The bid was out of rotation: that law rules.")
-    ABOVE_SEVEN = Text("The bid is for more than seven: that law rules.")
-    ACCEPTED = Text("The bid is accepted, and the auction goes on from it.")
-    SECOND_ACCEPTED = Text("The second bid is accepted, and the auction goes on from it.")
+    UNINTENDED = Text("It was a slip: the intended bid may replace it.")
+    OUT_OF_ROTATION = Text("The bid was out of rotation: the law for that applies.")
+    ABOVE_SEVEN = Text("The bid is above the seven level: the law for that applies.")
+    ACCEPTED = Text("The insufficient bid is accepted, and the auction goes on from it.")
+    SECOND_ACCEPTED = Text(
+        "The second insufficient bid is accepted, and the auction goes on from it."
+    )
     PARTNER_FREE = Text("The bid is replaced, and no further rectification follows.")
-    PARTNER_SILENT = Text("The bid is replaced, and partner must pass to the end of the auction.")
-    CALLS_AGAIN = Text("He must call once more, and partner must pass to the end of the auction.")
+    PARTNER_SILENT = Text("The bid is replaced, and partner must pass for the rest of the auction.")
+    CALLS_AGAIN = Text(
+        "The player must call again, and partner must pass for the rest of the auction."
+    )
 
 
 FATES = {

@@ -41,9 +41,11 @@ from bridgelaw.laws.score.result_of_board import scored
 class Established(Enum):
     """The outcome of an established revoke."""
 
-    PLAY_ON = Text("The revoke is established: play goes on, and its price is found after play.")
+    PLAY_ON = Text(
+        "The revoke is established: play goes on, and the tricks are settled after play."
+    )
     TRANSFERRED = Text("Tricks go over to the other side, and the score is not adjusted.")
-    NO_TRANSFER = Text("No trick goes over for this revoke, and the score is not adjusted.")
+    NO_TRANSFER = Text("No tricks are transferred for this revoke, and the score is not adjusted.")
     ADJUSTED = Text("The score is adjusted.")
     TOO_LATE = Text("It is too late to ask for a ruling: the score stands.")
 
