@@ -42,7 +42,7 @@ def test_text_to_read_aloud_has_no_symbols() -> None:
     effect = Authorised(Role.DEFENDERS, Info.HOLDS_IT, Seat.S, QUEEN)
     assert effect.say("da") == "Beføjet for modspillerne: at Syd har ♠D."
     assert list(effect.read_aloud("da")) == [
-        (Role.DEFENDERS, "Dette må gerne bruges: at Syd har spar dame.")
+        (Role.DEFENDERS, "Du må gerne bruge, at Syd har spar dame.")
     ]
 
 
@@ -57,7 +57,7 @@ def test_choices_are_joined_by_or() -> None:
     assert say((QUEEN, EIGHT)) == "♠Q and ♠8"
     assert (
         forbidden.say("da")
-        == "Øst må ikke spille spar eller hjerter ud, så længe han beholder udspillet."
+        == "Øst må ikke spille spar eller hjerter ud, så længe udspillet beholdes."
     )
 
 
@@ -76,7 +76,10 @@ def test_a_side_is_addressed_in_the_plural() -> None:
     from bridgelaw.laws.tricks.law_66_inspection import Right as Looking
 
     lost = RightLost(Side.NS, Right.RECTIFICATION)
-    assert next(lost.read_aloud("da"))[1] == "I har mistet retten til at få det kort berigtiget."
+    assert (
+        next(lost.read_aloud("da"))[1]
+        == "I har mistet retten til at få det udspil eller kort berigtiget."
+    )
     assert next(HasRight(Role.EVERYONE, Looking.SEE_ALL, When.NOW).read_aloud("da"))[1].startswith(
         "Nu må I få alle"
     )
@@ -125,7 +128,7 @@ def test_a_prohibition_for_everyone_begins_with_nobody() -> None:
             Seat.N,
             Seat.N,
             Info.LEARNT_SO,
-            "what you have learnt in that way",
+            "what you learnt in that way",
             "hvad du har fået at vide på den måde",
         ),
     ],

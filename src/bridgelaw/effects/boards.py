@@ -32,9 +32,11 @@ class CardPutBack(Effect):
 
     who: Who
     card: SomeCard
-    words = Text("{card} goes to {who:own} hand, which is taken to have held it all along.")
-    aloud = (("who", Text("{card:words} is yours; you are taken to have held it all along.")),)
-    from_dummy = Text("{card:words} is dummy's, which is taken to have held it all along.")
+    words = Text("{card} goes to {who:own} hand and counts as having been there all along.")
+    aloud = (
+        ("who", Text("{card:words} is yours; it counts as having been in your hand all along.")),
+    )
+    from_dummy = Text("{card:words} is dummy's; it counts as having been in dummy all along.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class DealRebuilt(Effect):
     """Law 14A2, 14B3: the deal is reconstructed with another pack."""
 
     group = Group.DIRECTOR
-    words = Text("The director makes the deal up anew from another pack.")
+    words = Text("The director makes up the deal again from another pack.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +52,7 @@ class SeatsExchanged(Effect):
     """Law 16D2a: players exchange seats so that the player who knows a hand will hold it."""
 
     who: Who
-    words = Text(
-        "The players exchange seats, so that the hand that {who} knows becomes {who:own} own."
-    )
+    words = Text("The players exchange seats, so that {who} gets the known hand.")
     to_everyone = words
 
 
@@ -60,5 +60,5 @@ class SeatsExchanged(Effect):
 class DealtAnew(Effect):
     """Law 16D2b: the board is dealt again."""
 
-    words = Text("The board is shuffled and dealt anew for these players.")
+    words = Text("The board is shuffled and dealt again for these players.")
     to_everyone = words

@@ -35,9 +35,9 @@ SomeCall = Call | WhichCall
 class Period(Enum):
     """How long a player must pass."""
 
-    NEXT_TURN = Text("at his next turn")
-    AFTER_NEW_CALL = Text("at his first turn after the offender's new call")
-    THROUGHOUT = Text("whenever it is his turn for the rest of the auction")
+    NEXT_TURN = Text("at the next turn to call")
+    AFTER_NEW_CALL = Text("at the first turn after the offender's new call")
+    THROUGHOUT = Text("at every turn for the rest of the auction")
 
 
 class Legal(Enum):
@@ -120,13 +120,11 @@ class CallReplaced(_OfCall):
     who: Who
     call: SomeCall
     by: SomeCall
-    words = Text("{call} by {who} is withdrawn; {by} takes its place.")
-    aloud = (("who", Text("You take back {call:words}; {by:words} stands in its place.")),)
-    aloud_unnamed = (
-        ("who", Text("You take back {your_call}; {your_by:words} stands in its place.")),
-    )
+    words = Text("{call} by {who} is withdrawn; {by} replaces it.")
+    aloud = (("who", Text("You take back {call:words}; {by:words} replaces it.")),)
+    aloud_unnamed = (("who", Text("You take back {your_call}; {your_by:words} replaces it.")),)
     anew = Text("You take back {your_call:words} and make another legal call.")
-    meant = Text("You take back {call:words}; your intended call stands in its place.")
+    meant = Text("You take back {call:words}; your intended call replaces it.")
 
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None
@@ -146,8 +144,8 @@ class LaterCallsCancelled(Effect):
 
     who: Who
     call: SomeCall
-    words = Text("{call} by {who} is cancelled, and with it every call after it.")
-    to_everyone = Text("{call:words} by {who} is cancelled, and with it every call after it.")
+    words = Text("{call} by {who} is cancelled, and so is every later call.")
+    to_everyone = Text("{call:words} by {who} is cancelled, and so is every later call.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +154,8 @@ class LaterCallsStand(Effect):
 
     who: Who
     call: SomeCall
-    words = Text("{call} by {who} stands, and so does every call after it.")
-    to_everyone = Text("{call:words} by {who} stands, and so does every call after it.")
+    words = Text("{call} by {who} stands, and so does every later call.")
+    to_everyone = Text("{call:words} by {who} stands, and so does every later call.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +184,7 @@ class MustRepeat(_OfCall):
 
     who: Who
     call: SomeCall
-    words = Text("{who} must repeat {call} at his turn.")
+    words = Text("{who} must repeat {call} in turn.")
     aloud = (("who", Text("You must repeat your call: {call:words}.")),)
     aloud_unnamed = (("who", Text("You must repeat your call.")),)
 
@@ -218,7 +216,7 @@ class PassInstead(_OfCall):
 
     who: Who
     call: SomeCall
-    words = Text("{call} by {who} is cancelled, and a pass takes its place.")
+    words = Text("{call} by {who} is cancelled, and a pass replaces it.")
     aloud = (("who", Text("Your call is cancelled, and counts as a pass: {call:words}.")),)
     aloud_unnamed = (("who", Text("Your call is cancelled and counts as a pass.")),)
 
@@ -253,8 +251,8 @@ class LeadMayBeForbidden(Effect):
     who: Who
     offender: Who
     words = Text(
-        """If {offender} becomes a defender, declarer may forbid {who} one suit the first time it is
-        his lead: one that {offender} has not shown in the legal auction."""
+        "If {offender} becomes a defender, declarer may forbid {who} one suit at the first "
+        "lead of {who}: one that {offender} has not shown in the legal auction."
     )
     aloud = (
         (

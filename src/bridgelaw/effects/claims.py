@@ -29,7 +29,7 @@ class ClaimAgreed(Effect):
 
     who: Who
     """The player who claimed or conceded."""
-    words = Text("The claim or concession by {who} has been agreed to for good.")
+    words = Text("The claim or concession by {who} has been finally agreed.")
     to_everyone = words
 
 
@@ -41,8 +41,8 @@ class LaterCardsVoid(Effect):
     cards: int
     """How many cards had been played to that trick when the claim was made."""
     words = Text(
-        "The claim was made in trick {trick} with {cards} of its cards played; what was played "
-        "later counts for nothing."
+        "The claim was made in trick {trick}; cards already played to it: {cards}. Later "
+        "cards do not count."
     )
     to_everyone = words
 
@@ -62,7 +62,7 @@ class NoPenaltyCard(Effect):
 
     who: Who
     words = Text(
-        "No card that {who} showed or named becomes a penalty card; he takes them up again."
+        "No card that {who} showed or named becomes a penalty card; the cards are picked up again."
     )
     aloud = (("who", Text("Take your cards up again. None of them is a penalty card.")),)
 
@@ -72,7 +72,7 @@ class DoubtAgainst(Effect):
     """Laws 63A4, 84D: doubtful points of a claim go against the side whose revoke was open."""
 
     side: Who
-    words = Text("What is doubtful about the claim goes against {side}, the side that revoked.")
+    words = Text("Any doubt about the claim goes against {side}, the side that revoked.")
     to_everyone = words
 
 

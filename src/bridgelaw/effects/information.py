@@ -16,22 +16,24 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 class Info(Enum):
     """Information from an incident. The effect fills in `{holder}` and `{card}`."""
 
-    HOLDS_IT = Text("that {holder} holds {card}")
-    CONSIDERED_IT = Text("that {holder} holds {card} and thought of playing it")
-    WOULD_PLAY_IT = Text("that {holder} would have played {card}")
-    THE_CARD_AND_ITS_DUTIES = Text("what {card} and the duty to play it tell")
-    HOW_IT_CAME_ABOUT = Text("what the way {card} was exposed tells")
+    HOLDS_IT = Text("the knowledge that {holder} holds {card}")
+    CONSIDERED_IT = Text("the knowledge that {holder} holds {card} and considered playing it")
+    WOULD_PLAY_IT = Text("the knowledge that {holder} would have played {card}")
+    THE_CARD_AND_ITS_DUTIES = Text("the information from {card} and the duty to play it")
+    HOW_IT_CAME_ABOUT = Text("the information from the way {card} was exposed")
     HASTE = Text(
-        "what {holder:own} haste with {card} tells: that he did not wait for the hand before him"
+        "the information from {holder:own} haste with {card}: the hand before had not played"
     )
-    WORDS_AND_GESTURES = Text("what {holder:own} question, words or gestures tell")
-    TEMPO = Text("what {holder:own} hesitation or haste tells")
-    EXPLANATION = Text("what {holder:own} explanation or alert tells, or that there was none")
-    WITHDRAWN_CALL = Text("what the withdrawn call by {holder} tells")
-    OWN_SIDES_CALLS = Text("what the withdrawn calls of their own side tell")
-    WITHDRAWN_ACTIONS = Text("what the calls and cards that were withdrawn tell")
-    LEARNT_SO = Text("what {holder} has learnt in that way")
-    FROM_ELSEWHERE = Text("what {holder} came to know of the deal by accident")
+    WORDS_AND_GESTURES = Text("the information from {holder:own} question, words or gestures")
+    TEMPO = Text("the information from {holder:own} hesitation or haste")
+    EXPLANATION = Text(
+        "the information from {holder:own} explanation or alert, or from its absence"
+    )
+    WITHDRAWN_CALL = Text("the information from the withdrawn call by {holder}")
+    OWN_SIDES_CALLS = Text("the information from the withdrawn calls of their own side")
+    WITHDRAWN_ACTIONS = Text("the information from the withdrawn calls and cards")
+    LEARNT_SO = Text("what {holder} learnt in that way")
+    FROM_ELSEWHERE = Text("what {holder} learnt about the deal by accident")
 
 
 class _Heard(Enum):
@@ -41,9 +43,9 @@ class _Heard(Enum):
 
 
 KNOWN_HIMSELF = {
-    Info.OWN_SIDES_CALLS: Text("what the withdrawn calls of your own side tell"),
-    Info.LEARNT_SO: Text("what you have learnt in that way"),
-    Info.FROM_ELSEWHERE: Text("what you came to know of the deal by accident"),
+    Info.OWN_SIDES_CALLS: Text("the information from the withdrawn calls of your own side"),
+    Info.LEARNT_SO: Text("what you learnt in that way"),
+    Info.FROM_ELSEWHERE: Text("what you learnt about the deal by accident"),
 }
 """The wording for a player who is both holder and listener."""
 
@@ -87,7 +89,7 @@ class Authorised(_Information):
 
     group = Group.INFORMATION
     words = Text("Authorised for {to}: {what}.")
-    aloud = (("to", Text("You may use this: {what:words}.")),)
+    aloud = (("to", Text("You may use {what:words}.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Unauthorised(_Information):
 
     group = Group.INFORMATION
     words = Text("Unauthorised for {to}: {what}.")
-    aloud = (("to", Text("You may not use this: {what:words}.")),)
+    aloud = (("to", Text("You may not use {what:words}.")),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ class MeaningsCompared(Effect):
     withdrawn: Meaning
     replacement: Meaning
     group = Group.DIRECTOR
-    words = Text("To judge whether the calls are similar: {figures}.")
+    words = Text("For judging whether the calls are similar: {figures}.")
 
     def say(self, language: str = ENGLISH) -> str:
         """Return the figures in a list."""

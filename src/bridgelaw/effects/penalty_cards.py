@@ -89,7 +89,9 @@ class PenaltyCardPickedUp(Effect):
 
     who: Who
     cards: tuple[SomeCard, ...]
-    words = Text("{who} picks up {cards}: a penalty card no more, with no duty to play it.")
+    words = Text(
+        "{who} picks up {cards}, which are no longer penalty cards and need not be played."
+    )
     aloud = (("who", Text("Pick up {cards:words}. You need not play what you pick up.")),)
     nameless = ((Which.THE_PENALTY_CARD,),)
     words_unnamed = Text("{who} picks up the penalty card, with no duty to play it.")
@@ -101,12 +103,14 @@ class MustWait(Effect):
     """Law 50D2: the player may not lead until declarer has chosen."""
 
     who: Who
-    words = Text("While the penalty card lies there {who} may not lead until declarer has chosen.")
+    words = Text(
+        "While the penalty card is on the table, {who} may not lead until declarer has chosen."
+    )
     aloud = (
         (
             "who",
             Text(
-                "While partner's penalty card lies there, wait with any lead until declarer has "
+                "While partner's penalty card is on the table, do not lead until declarer has "
                 "chosen."
             ),
         ),
@@ -119,7 +123,7 @@ class LeadRequired(Effect):
 
     who: Who
     suit: SomeSuit
-    words = Text("{who} must lead {suit} now, if he can.")
+    words = Text("{who} must lead {suit} now, if possible.")
     aloud = (("who", Text("You must lead {suit} now if you have one; otherwise any legal card.")),)
 
 
@@ -129,13 +133,12 @@ class LeadForbidden(Effect):
 
     who: Who
     suits: tuple[SomeSuit, ...]
-    words = Text("{who} may not lead {suits:or} for as long as he keeps the lead.")
+    words = Text("{who} may not lead {suits:or} while retaining the lead.")
     aloud = (
         (
             "who",
             Text(
-                "You may not lead {suits:or} for as long as you keep the lead, if you have "
-                "another suit."
+                "You may not lead {suits:or} while you retain the lead, if you have another suit."
             ),
         ),
     )
@@ -182,9 +185,9 @@ class MustPlayBefore(Effect):
         (
             "who",
             Text(
-                """Until you have played {card:words} you may play no other card below the ten in
-                that suit. You may play an honour of it, and you may lead or discard from another
-                suit."""
+                "Until you have played {card:words}, you may not play another card below the ten "
+                "in that suit. You may play an honour in it, and you may lead or discard from "
+                "another suit."
             ),
         ),
     )

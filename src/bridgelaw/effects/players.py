@@ -14,9 +14,9 @@ class Role(Enum):
     """A role in an incident. `the player` is the one that the incident is about."""
 
     PLAYER = Text("the player")
-    PARTNER = Text("his partner")
-    LHO = Text("his left-hand opponent")
-    RHO = Text("his right-hand opponent")
+    PARTNER = Text("the player's partner")
+    LHO = Text("the player's left-hand opponent")
+    RHO = Text("the player's right-hand opponent")
     DECLARER = Text("declarer")
     DUMMY = Text("dummy")
     DEFENDER = Text("the defender")

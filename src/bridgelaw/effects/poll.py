@@ -21,7 +21,9 @@ Action = Call | Card | Suit
 """A call, or a card or a suit to lead or play."""
 
 AN_ACTION = Text("a call, a card or a suit, such as 2H, P, SQ or hearts")
-A_VOTE = Text("what he would do, and after a semicolon what else he considers, such as 2H; P / 3C")
+A_VOTE = Text(
+    "the action chosen, and after a semicolon what else is considered, such as 2H; P / 3C"
+)
 SIGNIFICANT_PER_CENT: Final = 20
 """The percentage of those asked who must seriously consider it. Common in Europe: one in five."""
 SOME: Final = 2

@@ -30,8 +30,8 @@ class CardPutInLate(Effect):
     who: Who
     card: SomeCard
     words = Text(
-        "{who} shows {card} and puts it in its place among his played cards; who won the trick "
-        "does not change."
+        "{who} shows {card} and puts it in its place among the played cards; the winner of "
+        "the trick does not change."
     )
     aloud = (("who", Text("Show {card:words} and put it in its place among your played cards.")),)
     from_dummy = Text("Show {card:words} and put it in its place among dummy's played cards.")
@@ -47,8 +47,8 @@ class CardFoundAgain(Effect):
     words = Text(
         "{card} was played by {who}; the director puts it in its place among the played cards."
     )
-    aloud = (("who", Text("{card:words} was played by you, and goes among your played cards.")),)
-    from_dummy = Text("{card:words} was played from dummy, and goes among dummy's played cards.")
+    aloud = (("who", Text("You have played {card:words}; put it among your played cards.")),)
+    from_dummy = Text("{card:words} was played from dummy; put it among dummy's played cards.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,14 @@ class SurplusReturned(Effect):
 
     who: Who
     card: SomeCard
-    words = Text("{card} is {who:own} again; who won the trick does not change.")
+    words = Text("{card} is {who:own} again; the winner of the trick does not change.")
     aloud = (
-        ("who", Text("{card:words} is yours again. You are taken to have held it all along.")),
+        (
+            "who",
+            Text("{card:words} is yours again. It counts as having been in your hand all along."),
+        ),
     )
-    from_dummy = Text("{card:words} is dummy's again; dummy is taken to have held it all along.")
+    from_dummy = Text("{card:words} is dummy's again; it counts as having been in dummy all along.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,6 @@ class CardTurned(Effect):
 
     who: Who
     way: Enum
-    words = Text("{who} turns his card so that it points {way}.")
+    words = Text("{who} turns the card so that it points {way}.")
     aloud = (("who", Text("Turn your card so that it points {way}.")),)
     from_dummy = Text("Turn dummy's card so that it points {way}.")

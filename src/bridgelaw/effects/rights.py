@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Protocol, runtime_checkable
 
+from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.base import Effect, Group, When
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.effects.players import Role, Who
@@ -25,12 +27,13 @@ class HasRight(Effect):
     right: Enum
     when: When
     words = Text("{then} {who} may {right}.")
-    aloud = (("who", Text("{then} you may {right}.")),)
+    aloud = (("who", Text("{yours} you may {right}.")),)
     to_several = Text("{then} you may all {right}.")
 
     def phrases(self) -> dict[str, object]:
-        """The time as a sentence begins with it."""
-        return {**self.values(), "then": AT_THE_BEGINNING.get(self.when, self.when)}
+        """Return the fields, and the time as it begins a sentence, also one to the player."""
+        then = AT_THE_BEGINNING.get(self.when, self.when)
+        return {**self.values(), "then": then, "yours": YOUR_TURN.get(self.when, then)}
 
 
 AT_THE_BEGINNING = {
@@ -38,6 +41,12 @@ AT_THE_BEGINNING = {
     When.DUE_TO_CALL: Text("when due to call,"),
 }
 """A time that is a clause, with its comma."""
+YOUR_TURN = {
+    When.DUE_TO_CALL: Text("when it is your turn to call,"),
+    When.OWN_TURN: Text("each time it is your turn to play,"),
+    When.FIRST_TURN: Text("the first time it is your turn to play,"),
+}
+"""A time as it begins a sentence to the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +79,8 @@ class MustPutRight(Effect):
 
     who: Who
     when: When
-    words = Text("{who} must call the director and put the explanation right {when}.")
-    aloud = (("who", Text("You must call the director and put the explanation right {when}.")),)
+    words = Text("{who} must call the director and correct the explanation {when}.")
+    aloud = (("who", Text("You must call the director and correct the explanation {when}.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +88,8 @@ class MustSpeak(Effect):
     """Law 79A2: the player must say that their side is getting a trick too many."""
 
     who: Who
-    words = Text("{who} must say that the trick does not belong to his side.")
-    aloud = (("who", Text("You must say so when your side gets a trick that is not its own.")),)
+    words = Text("{who} must say that the trick does not belong to that side.")
+    aloud = (("who", Text("You must say so when your side gets a trick that it did not win.")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +107,8 @@ class RightLost(Effect):
 class Admonish(Effect):
     """The director points out an infraction to a player.
 
-    `why` is worded as a clause: "dummy took part in the play".
+    `why` is worded as a clause: "dummy took part in the play". If it has a `request`, that is read
+    to the player.
     """
 
     who: Who
@@ -106,6 +116,23 @@ class Admonish(Effect):
     group = Group.DIRECTOR
     words = Text("Point out to {who}: {why}.")
     aloud = (("who", Text("Please note: {why}.")),)
+
+    def read_aloud(
+        self, language: str = ENGLISH, declarer: Seat | None = None
+    ) -> Iterator[tuple[Who, str]]:
+        """Yield the request to the player, or what the director points out."""
+        if isinstance(self.why, HasRequest):
+            yield self.who, self.why.request.say(language)
+        else:
+            yield from Effect.read_aloud(self, language, declarer)
+
+
+@runtime_checkable
+class HasRequest(Protocol):
+    """A reason that is read to the player as a request: "Please follow the game."."""
+
+    @property
+    def request(self) -> Text: ...
 
 
 @dataclass(frozen=True, slots=True)

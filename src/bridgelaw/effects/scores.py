@@ -116,16 +116,16 @@ class PartlyMadeGood(Effect):
     without_error: Outcome
     changes_score = True
     words = Text(
-        """The score of {side} is that of the table, and of its loss against {adjusted} only what
-        the irregularity caused; without its own error it would have had {without_error}."""
+        "{side} keep the table score. Of the loss compared with {adjusted}, only the part "
+        "caused by the irregularity is made good; without their own error the score would "
+        "have been {without_error}."
     )
     aloud = (
         (
             "side",
             Text(
-                "You keep your score of the table on this board, and get back only that part of "
-                "your loss which the "
-                "irregularity caused."
+                "You keep your table score on this board and get back only the part of your loss "
+                "that the irregularity caused."
             ),
         ),
     )

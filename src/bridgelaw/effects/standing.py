@@ -41,7 +41,7 @@ class HasPart(Effect):
     part: Part
     words = Text("{who} is {part}.")
     aloud = (("who", Text("You are {part}.")),)
-    you_lead = Text("You are a defender, and make the opening lead.")
+    you_lead = Text("You are a defender and make the opening lead.")
 
     def read_aloud(
         self, language: str = ENGLISH, declarer: Seat | None = None

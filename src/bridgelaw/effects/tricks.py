@@ -86,7 +86,7 @@ class DummySpreads(Effect):
     """Law 41D: dummy's hand is spread."""
 
     who: Who
-    words = Text("{who} spreads his hand as dummy.")
+    words = Text("{who} spreads the hand as dummy.")
     aloud = (("who", Text("Spread your hand as dummy.")),)
 
 
@@ -97,12 +97,12 @@ class BecomesDummy(Effect):
     who: Who
     declarer: Who
     words = Text(
-        """{who} spreads the whole of his hand and becomes dummy; {declarer} becomes declarer, and
-        plays the second card from dummy."""
+        "{who} spreads the whole hand and becomes dummy; {declarer} becomes declarer and "
+        "plays the second card from dummy."
     )
     aloud = (
-        ("who", Text("Spread the whole of your hand: you are dummy.")),
-        ("declarer", Text("You are declarer now, and play the second card from partner's hand.")),
+        ("who", Text("Spread your whole hand: you are dummy.")),
+        ("declarer", Text("You are now declarer and play the second card from partner's hand.")),
     )
 
 
@@ -151,12 +151,14 @@ class CountsAsRevoke(Effect):
     number: int
     who: Who
     card: SomeCard
-    words = Text("{who} counts as having revoked in the trick with {card}: that costs {tricks}.")
+    words = Text(
+        "{who} is treated as having revoked in the trick with {card}, which costs {tricks}."
+    )
     to_everyone = Text(
-        "{who} counts as having revoked in the trick with {card:words}: that costs {tricks}."
+        "{who} is treated as having revoked in the trick with {card:words}, which costs {tricks}."
     )
     nameless = (Which.THE_CARD,)
-    words_unnamed = Text("{who} counts as having revoked: that costs {tricks}.")
+    words_unnamed = Text("{who} is treated as having revoked, which costs {tricks}.")
     to_everyone_unnamed = words_unnamed
 
     def phrases(self) -> dict[str, object]:

@@ -39,7 +39,7 @@ SIGNIFICANT = Text(
     "per cent who consider it seriously: the law gives no figure, one in five is a common guide"
 )
 SOME_CHOSE = Text("the number who would choose it: more than an isolated choice")
-ANSWERS = Text("what he would do; after a semicolon what else he considers, such as 2H; P / 3C")
+ANSWERS = Text("the action chosen; after a semicolon what else is considered, such as 2H; P / 3C")
 IS_ALTERNATIVE = Text("a logical alternative by this threshold")
 IS_NONE = Text("not a logical alternative by this threshold")
 NOBODY_ASKED = Text("Nobody has answered yet.")

@@ -121,7 +121,9 @@ def test_each_player_is_told_what_to_do_now(shown_card: RulingView) -> None:
             "West must play ♠7 at the first legal opportunity.",
             "West is on lead.",
         ],
-        "East": ["While the penalty card lies there East may not lead until declarer has chosen."],
+        "East": [
+            "While the penalty card is on the table, East may not lead until declarer has chosen."
+        ],
     }
 
 

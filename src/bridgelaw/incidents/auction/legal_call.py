@@ -40,7 +40,7 @@ class Outcome(Enum):
     NOT_MADE = Text("The call has not been made.")
     INSUFFICIENT = Text("The bid is insufficient.")
     OUT_OF_ROTATION = Text("The call is out of rotation.")
-    NOT_REPEATED = Text("He must repeat another call at this turn.")
+    NOT_REPEATED = Text("The player must repeat another call at this turn.")
     INADMISSIBLE = Text("The call is inadmissible.")
 
 

@@ -69,7 +69,7 @@ class Why(Enum):
 class Denied(Enum):
     """Acts to which dummy never has a right."""
 
-    ASK_A_DEFENDER = Text("ask a defender whether he has a card of the suit led")
+    ASK_A_DEFENDER = Text("ask whether a defender has a card of the suit led")
 
 
 class Excused(Enum):

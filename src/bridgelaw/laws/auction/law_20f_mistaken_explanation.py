@@ -48,7 +48,7 @@ class Right(Enum):
 
     SHOW_IT = Text("correct partner's explanation now, or show in any way that it was wrong")
     CORRECT_A_RIGHT_ONE = Text(
-        "correct the explanation, which was right, or let on now that the call did not fit it"
+        "correct the explanation, which was right, or show now that the call did not match it"
     )
 
 
@@ -56,7 +56,8 @@ class Said(Enum):
     """Faults that are pointed out to a player."""
 
     TOO_EARLY = Text(
-        "partner's explanation was corrected too early, and that tells partner something"
+        "partner's explanation was corrected too early, which gives partner unauthorised "
+        "information"
     )
     TOO_LATE = Text("the explanation should have been put right sooner")
     NOT_CALLED = Text(

@@ -39,7 +39,7 @@ class Right(Enum):
 class Reproach(Enum):
     """Faults that are pointed out to the player, and the reasons for a possible penalty."""
 
-    OWN = Text("a player may not look at his own system card or notes during auction and play")
+    OWN = Text("players may not look at their own system card or notes during the auction and play")
     OPPONENTS = Text(
         "the opponents' system card may be read only at one's own turn, or to answer their question"
     )

@@ -79,6 +79,36 @@ class Breach(Enum):
     VARIED_TEMPO = Text("he varied his tempo in order to disconcert another player")
     LEFT = Text("he left the table needlessly before the round was called")
 
+    @property
+    def request(self) -> Text:
+        """What the director says to the player."""
+        return REQUESTS[self]
+
+
+REQUESTS = {
+    Breach.DISCOURTEOUS: Text("Please be courteous to the other players."),
+    Breach.ANNOYING: Text("Please do nothing that annoys or embarrasses another player."),
+    Breach.PROCEDURE: Text("Please call and play in the same correct way each time."),
+    Breach.INATTENTIVE: Text("Please pay attention to the game."),
+    Breach.COMMENTED: Text("Please make no needless comments during the auction and play."),
+    Breach.DETACHED_A_CARD: Text("Please do not take a card from your hand before your turn."),
+    Breach.DREW_OUT: Text("Please do not prolong the play in order to disconcert an opponent."),
+    Breach.RUDE_TO_DIRECTOR: Text("Please be polite when you call or speak to the director."),
+    Breach.NAMED_DIFFERENTLY: Text("Please use the same words for the same call each time."),
+    Breach.APPROVED: Text("Please do not show whether you approve of a call or a play."),
+    Breach.SHOWED_HIS_AIM: Text(
+        "Please do not show that you mean to win or lose a trick before it is complete."
+    ),
+    Breach.DREW_ATTENTION: Text(
+        "Please do not point to something that has happened, or to the tricks still needed."
+    ),
+    Breach.STARED: Text("Please do not look intently at another player or at their hand."),
+    Breach.LOST_INTEREST: Text("Please do not show that you have lost interest in the deal."),
+    Breach.VARIED_TEMPO: Text("Please do not vary your tempo to disconcert another player."),
+    Breach.LEFT: Text("Please stay at the table until the round is called."),
+}
+"""What the director says to the player, for each breach."""
+
 
 PARAGRAPHS = dict(
     zip(

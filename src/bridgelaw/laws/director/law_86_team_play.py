@@ -36,7 +36,7 @@ from bridgelaw.scores.outcome import Average, Grade, complement, is_award
 class Right(Enum):
     """Acts that are not allowed."""
 
-    REDEAL = Text("have the board dealt anew: somebody could know how the match ended without it")
+    REDEAL = Text("have the board dealt again: a player could know how the match stood without it")
 
 
 class Basis(Enum):
@@ -70,7 +70,7 @@ class NotComparable(Artificial, Awarding, Unequal):
     reduced = Settled(Reduced.ADJUSTED_TOO)
     redeal = yes_no(
         Text(
-            "Could the board be played yet, dealt anew or replaced by another, and is there time?"
+            "Can the board still be played, dealt again or replaced by another, and is there time?"
         ),
     )
     match_known = yes_no(

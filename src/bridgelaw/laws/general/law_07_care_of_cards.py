@@ -31,9 +31,9 @@ class Fault(Enum):
     """Faults that are pointed out or penalised."""
 
     NOT_COUNTED = Text(
-        "each player counts his cards face down, thirteen of them, before he looks at them"
+        "players count their cards face down, thirteen of them, before looking at them"
     )
-    CALLED_UNSEEN = Text("each player must look at his cards before he calls")
+    CALLED_UNSEEN = Text("players must look at their cards before they call")
     PUT_BACK_WRONGLY = Text("the cards were put into the wrong hands at the table before")
 
 

@@ -24,15 +24,17 @@ from bridgelaw.i18n.text import Text
 class Fault(Enum):
     """Faults that are pointed out."""
 
-    ONLY_DIRECTOR = Text("only the director determines a rectification, and only he can waive one")
-    CONSULTED = Text("a player with an option chooses alone, without conferring with his partner")
+    ONLY_DIRECTOR = Text(
+        "only the director determines a rectification, and only the director can waive one"
+    )
+    CONSULTED = Text("a player with an option chooses alone, without conferring with partner")
 
 
 class Right(Enum):
     """Rights that the player has or does not have."""
 
-    CHOOSE = Text("choose freely among the options, also what pays best for his side")
-    CHOOSE_ANEW = Text("choose anew, now that all options are explained")
+    CHOOSE = Text("choose freely among the options, including the most favourable one")
+    CHOOSE_ANEW = Text("choose again, now that all options are explained")
     CONFER = Text("confer with partner about the choice")
 
 

@@ -40,7 +40,7 @@ class Before(Enum):
     EXCHANGE_SEATS = Text(
         "seat them so that the player who knows a hand holds it, if contest and scoring permit"
     )
-    DEAL_ANEW = Text("have the board dealt anew for them, if the form of contest permits")
+    DEAL_ANEW = Text("have the board dealt again for them, if the form of contest permits")
     PLAY = Text("have it played, and adjust afterwards if the information affected the result")
     ADJUST_NOW = Text("adjust the score now: no sensible result can be had")
 

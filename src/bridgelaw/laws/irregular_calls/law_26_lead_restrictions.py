@@ -70,8 +70,7 @@ class Right(Enum):
 
     FORBID = Text("forbid a suit because of the withdrawn call")
     FORBID_ANEW = Text(
-        "choose anew because of the withdrawn call; what was forbidden binds until that lead is "
-        "lost"
+        "choose again because of the withdrawn call; the prohibition lasts until that lead is lost"
     )
 
 

@@ -20,7 +20,7 @@ class Place(Enum):
     """The player who called at the same moment as the player in turn."""
 
     LHO = Text("the opponent on his left")
-    PARTNER = Text("his partner")
+    PARTNER = Text("the player's partner")
     RHO = Text("the opponent on his right")
     NEITHER_IN_TURN = Text("it was the turn of neither of the two")
 

@@ -166,8 +166,8 @@ class Right(Enum):
     RECTIFICATION = Text("have the call out of turn rectified")
     THIS_TURN = Text("call at this turn")
     ANY_CALL = Text(
-        "make any legal call: if it is comparable with the withdrawn one nothing follows, if "
-        "not, his partner must pass once"
+        "make any legal call: if it is comparable with the withdrawn one, nothing follows; "
+        "if not, partner must pass once"
     )
 
 

@@ -80,7 +80,7 @@ class Step(Enum):
 class Right(Enum):
     """Acts with a premature card to which nobody has a right."""
 
-    TAKE_BACK = Text("take the card back unbidden")
+    TAKE_BACK = Text("take the card back without being told to")
 
 
 def next_to_play(table: Table) -> Seat | None:

@@ -40,17 +40,18 @@ class Did(Enum):
 class Right(Enum):
     """Rights that dummy has or has lost."""
 
-    ASK_DECLARER = Text("ask declarer whether he has a card of the suit led")
+    ASK_DECLARER = Text("ask whether declarer has a card of the suit led")
     PREVENT = Text("try to prevent an irregularity")
     POINT_OUT = Text("point out any irregularity")
     DISPUTE = Text("dispute a claim or a concession like any other player")
     CORRECT = Text(
         "call the director and put declarer's mistaken explanation right, and must do so"
     )
-    INFORM = Text("tell the director about the facts and the law")
+    INFORM = Text("inform the director about the facts and the law")
     COUNT = Text("keep count of the tricks won and lost")
     QUALIFIED = Text(
-        "ask declarer about a revoke, warn him, or point out an irregularity at no cost to the side"
+        "ask declarer about a revoke, warn declarer, or point out an irregularity at no "
+        "cost to the side"
     )
 
 

@@ -50,13 +50,15 @@ class Breach(Enum):
     """Faults that are pointed out and may be penalised."""
 
     HANDS = Text("dummy and declarer may not look at each other's hands")
-    WATCHED = Text("dummy may not leave his seat to watch declarer play")
+    WATCHED = Text("dummy may not leave the seat to watch declarer play")
     SAW = Text("dummy may not look at a card that a defender holds")
-    SHOWED = Text("a defender may not show dummy his hand")
+    SHOWED = Text("a defender may not show dummy the hand")
     CALLED = Text("dummy may not be the first to call the director during play")
     POINTED_OUT = Text("dummy may not point out an irregularity before play is over")
     ASKED_DEFENDER = Text("dummy may not ask a defender about a revoke")
-    TOOK_PART = Text("dummy may not take part in the play, nor tell declarer anything about it")
+    TOOK_PART = Text(
+        "dummy may not take part in the play or communicate anything about it to declarer"
+    )
     INDICATED = Text(
         "dummy may not touch or point to a card without being told to, except to arrange the cards"
     )

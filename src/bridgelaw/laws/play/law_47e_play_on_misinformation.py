@@ -35,7 +35,7 @@ class Prompter(Enum):
     """The player who said that it was another's turn."""
 
     OPPONENT = Text("an opponent said it, or clearly conveyed it")
-    PARTNER = Text("his partner")
+    PARTNER = Text("the player's partner")
     NOBODY = Text("nobody: he was mistaken himself")
 
 

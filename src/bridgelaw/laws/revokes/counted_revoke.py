@@ -407,9 +407,9 @@ class CountedRevoke(EndOfPlay):
         choices=lambda case: tuple(range(count(case) + 1)),
         samples=(0, 1),
         help=Text(
-            """No trick goes over twice. For an earlier revoke count the first tricks that his side
-            won from that revoke on: in doubt the other side gets more. If there are more than the
-            highest number offered, choose that."""
+            "No trick is transferred twice. For an earlier revoke, count the first tricks that "
+            "the player's side won from that revoke on; in doubt the other side gets more. If "
+            "there are more than the highest number offered, choose that."
         ),
         known=left_on_record,
         later=True,
@@ -478,7 +478,7 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
     )
     earlier_moved: Fact[int] = Fact(
         int,
-        Text("How many tricks go over for the earlier revokes of his side?"),
+        Text("How many tricks are transferred for the earlier revokes of the player's side?"),
         choices=lambda case: tuple(range(HAND_SIZE + 1)),
         samples=(1,),
         known=earlier_moved_on_record,
@@ -514,15 +514,15 @@ def won_in_dummy(case: CountedRevoke) -> bool:
 
 @law("64A1")
 def revoker_won_it(case: CountedRevoke) -> int:
-    """If the player who revoked won that very trick, it goes over to the other side after play, and
-    one more if his side won a trick after it."""
+    """If the player who revoked won that trick, it is transferred to the other side after play,
+    and one more if that side won a trick after it."""
     return 1 + case.won_later if case.trick_won_by is Winner.REVOKER else 0
 
 
 @law("64A2")
 def side_won_a_trick(case: CountedRevoke) -> int:
-    """If the player who revoked did not win that trick, but his side won it or a trick after it,
-    one trick goes over after play."""
+    """If the player who revoked did not win that trick, but the side won it or a later trick, one
+    trick is transferred after play."""
     if case.trick_won_by is Winner.OPPONENTS:
         return int(case.won_later)
     won_in_dummy(case)

@@ -166,7 +166,10 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
     )
     transfer_then: Fact[int] = Fact(
         int,
-        Text("How many tricks would go over for his first revoke if he had not revoked again?"),
+        Text(
+            "How many tricks would be transferred for the player's first revoke without the "
+            "second one?"
+        ),
         choices=lambda case: tuple(range(MOST + 1)),
         samples=(1,),
         # What rules out a transfer for the first revoke as played also rules it out in this case.
@@ -175,7 +178,7 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
     )
     first_transfer: Fact[int] = Fact(
         int,
-        Text("How many tricks go over for his first revoke in that suit?"),
+        Text("How many tricks are transferred for the player's first revoke in that suit?"),
         choices=lambda case: tuple(range(MOST + 1)),
         samples=(1,),
         known=first_transfer_on_record,
@@ -192,8 +195,8 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
     earlier_then: Fact[int] = Fact(
         int,
         Text(
-            "How many tricks would go over for the earlier revokes of his side if he had not "
-            "revoked after them?"
+            "How many tricks would be transferred for the earlier revokes of the player's side "
+            "without the later one?"
         ),
         choices=lambda case: tuple(range(HAND_SIZE + 1)),
         samples=(1,),

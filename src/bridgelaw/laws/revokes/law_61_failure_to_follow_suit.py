@@ -89,7 +89,7 @@ class MayLook(Enum):
     """Acts that Laws 61B and 61C allow or forbid."""
 
     ASK = Text("ask whether a player who has not followed suit has none of that suit")
-    ASK_A_DEFENDER = Text("ask a defender whether he has a card of the suit led")
+    ASK_A_DEFENDER = Text("ask whether a defender has a card of the suit led")
     SEE_QUITTED_TRICKS = Text(
         "look at the cards of quitted tricks because somebody may have revoked"
     )
@@ -104,7 +104,7 @@ class Blame(Enum):
         "mixed cards"
     )
     ON_PURPOSE = Text(
-        "a player may not infringe a law on purpose, even if he is willing to accept the "
+        "players may not infringe a law on purpose, even if they are willing to accept the "
         "rectification"
     )
     ASKED_A_DEFENDER = Text("dummy may not ask a defender about a revoke")

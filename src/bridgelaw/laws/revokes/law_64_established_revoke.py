@@ -44,7 +44,7 @@ class Established(Enum):
     PLAY_ON = Text(
         "The revoke is established: play goes on, and the tricks are settled after play."
     )
-    TRANSFERRED = Text("Tricks go over to the other side, and the score is not adjusted.")
+    TRANSFERRED = Text("Tricks are transferred to the other side, and the score is not adjusted.")
     NO_TRANSFER = Text("No tricks are transferred for this revoke, and the score is not adjusted.")
     ADJUSTED = Text("The score is adjusted.")
     TOO_LATE = Text("It is too late to ask for a ruling: the score stands.")
@@ -58,8 +58,8 @@ class Basis(Enum):
         tricks for that revoke. Where several results were likely they are weighted"""
     )
     WITHOUT_THE_REPEAT = Text(
-        """to the result to be expected if he had not revoked again in that suit, less the tricks
-        that go over for his first revoke. Where several results were likely they are weighted"""
+        "to the result expected without the second revoke in that suit, less the tricks "
+        "transferred for the first one. If several results were likely, they are weighted"
     )
     WITHOUT_ANY = Text(
         "to the result to be expected if nobody had revoked. Where several results were likely "
@@ -71,7 +71,7 @@ class AfterPlay(Enum):
     """Reminders for the director after play."""
 
     COUNT_THE_TRICKS = Text(
-        "who won the trick of the revoke and the tricks after it? Do any go over under Law 64A?"
+        "who won the trick of the revoke and the later tricks? Are any transferred under Law 64A?"
     )
     COMPARE = Text(
         "is the other side still worse off than without the revoke? Then the score is adjusted "
@@ -88,9 +88,9 @@ class Step(Enum):
         hand?"""
     )
     SEVERAL = Text(
-        """this side has revoked more than once on the board. Rule on each revoke, the earliest
-        first: no trick goes over twice, and a later revoke is judged from the position after the
-        earlier one."""
+        "this side has revoked more than once on the board. Rule on each revoke, the "
+        "earliest first: no trick is transferred twice, and a later revoke is judged from "
+        "the position after the earlier one."
     )
 
 

@@ -48,16 +48,14 @@ class LaterSilence(Enum):
 class Silent(Enum):
     """The rights of a player."""
 
-    SAY_NOTHING = Text(
-        "stay silent about an infraction by his own side, even if it won a trick by it"
-    )
+    SAY_NOTHING = Text("stay silent about an infraction by one's own side, even if it won a trick")
 
 
 class Fault(Enum):
     """Faults that are pointed out and may be penalised."""
 
     KEPT_IT = Text(
-        "a player may not knowingly accept a trick that his side did not win, or that the "
+        "players may not knowingly accept a trick that their side did not win, or that the "
         "opponents could not lose"
     )
 

@@ -372,7 +372,9 @@ class DefectiveTrick(NewPenaltyCard):
             "Does his side still have at least one of those tricks, after any transfer for its "
             "earlier revokes?"
         ),
-        help=Text("No trick goes over twice. If his side had no earlier revoke, answer yes."),
+        help=Text(
+            "No trick is transferred twice. If the player's side had no earlier revoke, answer yes."
+        ),
         known=still_there_on_record,
         usual=Usual(
             Won.YES,

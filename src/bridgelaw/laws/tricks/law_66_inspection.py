@@ -22,7 +22,7 @@ class Right(Enum):
     SEE_OWN_CARD = Text("look at the last card played from this hand, without showing it to anyone")
     SEE_QUITTED = Text("look at a card of a quitted trick until play has ended")
     SEE_ALL = Text(
-        "have all cards looked at, played or not, each player touching his own cards only"
+        "have all cards inspected, played or not, with each player touching only their own"
     )
 
 
@@ -40,8 +40,9 @@ class Fault(Enum):
     """Faults that are pointed out."""
 
     NOT_IN_ORDER = Text(
-        """played cards are left in order until the sides agree on the tricks; who does not do so
-        puts at risk his right to claim a doubtful trick, or to assert or deny a revoke"""
+        "played cards are left in order until the sides agree on the tricks; a player who "
+        "disturbs them may lose the right to claim a doubtful trick, or to assert or deny "
+        "a revoke"
     )
 
 

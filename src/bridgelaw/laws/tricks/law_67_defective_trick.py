@@ -69,8 +69,8 @@ class AfterPlay(Enum):
     """Reminders for the director after play."""
 
     ONE_TRICK = Text(
-        "has the offending side won a trick since the defective one? Then one trick goes over to "
-        "the other side."
+        "has the offending side won a trick since the defective one? Then one trick is "
+        "transferred to the other side."
     )
     DAMAGE = Text(
         "was the other side damaged by the missing card beyond what is transferred? Then the "
