@@ -36,7 +36,7 @@ KNOWN = "declarer: S, trick: {number: 5}, seat: W, card: S7, day: 2024-06-01, fe
 def test_from_the_incident_to_the_ruling() -> None:
     result = ask(KNOWN, "by accident", "1", "none", "")
     assert result.exit_code == 0
-    assert "The card is not played; it is a minor penalty card." in result.output
+    assert "The seven of spades is not played; it is a minor penalty card." in result.output
     assert "♠7 becomes a minor penalty card of West's." in result.output
     assert "Whose card was it?\n" not in result.output.partition("The card is not played")[0]
 
@@ -235,7 +235,7 @@ def test_the_board_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_back_after_the_ruling() -> None:
     result = ask(KNOWN, "by accident", "1", "none", "b", "visible", "")
     # Each of the two rulings has it as its outcome, and reads it aloud.
-    assert result.output.count("it is a minor penalty card") == 4
+    assert result.output.count("is not played; it is a minor") == 4
 
 
 def test_in_danish() -> None:

@@ -76,7 +76,8 @@ def test_a_corrected_bid_silences_partner_and_affects_the_lead() -> None:
     result = run(*SILENCED, *NOT_COMPARABLE)
     assert result.exit_code == 0
     assert (
-        "The bid is replaced, and partner must pass for the rest of the auction." in result.output
+        "1 heart by East is replaced, and West must pass for the rest of the auction."
+        in result.output
     )
     assert "The auction is over: 2♠ by North." in result.output
     assert (

@@ -69,7 +69,7 @@ def test_a_ruling_shows_all_that_the_director_needs(cases: Path) -> None:
     result = bridgelaw("rule", cases, "--id", "minor")
     assert result.exit_code == 0
     for words in (
-        "The card is not played; it is a minor penalty card.",
+        "The seven of spades is not played; it is a minor penalty card.",
         "♠7 becomes a minor penalty card of West's.",
         "Read aloud",
         "Leave the seven of spades face up in front of you",
@@ -147,7 +147,7 @@ def test_a_ruling_as_json(cases: Path) -> None:
     assert ruling["outcome"] == (
         {
             "value": "minor penalty card",
-            "words": "The card is not played; it is a minor penalty card.",
+            "words": "The seven of spades is not played; it is a minor penalty card.",
         }
     )
     laid = next(effect for effect in ruling["effects"] if effect["kind"] == "penalty card")

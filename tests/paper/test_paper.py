@@ -363,7 +363,7 @@ def test_repeated_texts_are_printed_once() -> None:
         if "law61a-two-failures\n" in file.read_text("utf-8")
     )
     found = ruled(str(file.relative_to(ROOT / "cases")), "law61a-two-failures", "en")
-    assert found.count("Authorised for all four players: what ♥9") == 1
+    assert found.count("Authorised for all four players: the information from ♥9") == 1
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,13 @@ DAY: Final = date(2024, 6, 1)
 SENTENCE: Final = re.compile(r"^[^a-zæøå].*[.?!][”»]?$", re.DOTALL)
 TWICE: Final = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 """A doubled word."""
+ENGLISH_LETTERS: Final = re.compile(r"[♠♥♦♣][AQJT]|\b[1-7]NT")
+"""A card or a bid with letters that Danish does not use."""
+PRONOUN: Final = {
+    "en": re.compile(r"\b(he|his|him)\b", re.IGNORECASE),
+    "da": re.compile(r"\b(han|hans|ham)\b", re.IGNORECASE),
+}
+"""Law-book words for a player; at the table the player is named or spoken to."""
 WITH_SCORE: Final = frozenset({"tricks scored", "tricks counted", "points scored"})
 """Effects that the sentence with the score replaces."""
 NOT_READ: Final = frozenset(
@@ -77,6 +84,10 @@ def faults(view: RulingView, language: str) -> Iterator[str]:
             yield f"not a whole sentence: {line.words}"
         if TWICE.search(line.words):
             yield f"a doubled word: {line.words}"
+        if PRONOUN[language].search(line.words):
+            yield f"he or she: {line.words}"
+        if language == "da" and ENGLISH_LETTERS.search(line.words):
+            yield f"English letters: {line.words}"
     whole = " ".join(line.words for line in read)
     for effect in view.effects:
         said = view.score and not effect.aloud and effect.kind in WITH_SCORE

@@ -89,9 +89,7 @@ class PenaltyCardPickedUp(Effect):
 
     who: Who
     cards: tuple[SomeCard, ...]
-    words = Text(
-        "{who} picks up {cards}, which are no longer penalty cards and need not be played."
-    )
+    words = Text("{who} picks up {cards} and need not play what is picked up.")
     aloud = (("who", Text("Pick up {cards:words}. You need not play what you pick up.")),)
     nameless = ((Which.THE_PENALTY_CARD,),)
     words_unnamed = Text("{who} picks up the penalty card, with no duty to play it.")
