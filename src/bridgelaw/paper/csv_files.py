@@ -1,9 +1,8 @@
 """Export the lists of an event as CSV for spreadsheets.
 
 Files are UTF-8 with a byte order mark, and numbers have the decimal sign of the language. The
-delimiter is a comma, in Danish a semicolon, because numbers contain commas. A cell that a
-spreadsheet might read as a formula is prefixed with an apostrophe: it begins with `=`, `+`, `-` or
-`@`, even after invisible characters, or with a tab or a line break, and is not a number.
+delimiter is a comma, in Danish a semicolon, because numbers contain commas. What a
+spreadsheet might read as a formula is prefixed with an apostrophe (`formats.formulas`).
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from msgspec import structs
 
 from bridgelaw.event.model import BoardKey
 from bridgelaw.event.scored import Scored
+from bridgelaw.formats.formulas import guarded
 from bridgelaw.i18n.numbers import number_text
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.views import score as score_view
@@ -51,18 +51,13 @@ LOST = Text("Lost")
 
 MARK: Final = "\ufeff"
 """The byte order mark, by which Excel recognises UTF-8."""
-_FORMULA: Final = re.compile(
-    r"[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
-)
 _NUMBER: Final = re.compile(r"[+-]?\d+([.,]\d+)?")
 
 
 def safe(cell: str) -> str:
     """Return a cell that no spreadsheet reads as a formula."""
     plain = cell.replace("−", "-")
-    if _NUMBER.fullmatch(plain):
-        return plain
-    return f"'{cell}" if _FORMULA.match(cell) else cell
+    return plain if _NUMBER.fullmatch(plain) else guarded(cell)
 
 
 def written(rows: Iterable[Sequence[str]], language: str) -> bytes:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.cases.errors import FOUND, AnswerError, shortened, unknown
+from bridgelaw.formats.formulas import unguarded
 from bridgelaw.formats.results.event_csv.columns import (
     COLUMNS,
     ENTRIES,
@@ -31,7 +31,6 @@ NOT_CSV = Text("the table cannot be read: {problem}")
 TWICE = Text("found the column '{column}' twice; remove one of them")
 TOO_MANY = Text("found {found} cells, expected at most {expected}: one for each header")
 
-_GUARDED: Final = re.compile(r"'+[=+\-@\t]")
 _DELIMITERS: Final = ";\t,"
 _COLUMNS: Final = names(COLUMNS)
 _ENTRIES: Final = names(ENTRIES)
@@ -121,12 +120,8 @@ def _rows(text: str, delimiter: str, file: str) -> list[tuple[int, list[str]]]:
             raise EventFileError(NOT_CSV, file=file, line=begins, problem=error) from None
         if cells is None:
             return rows
-        rows.append((begins, [_unguarded(cell.strip()) for cell in cells]))
+        rows.append((begins, [unguarded(cell.strip()) for cell in cells]))
         begins = reader.line_num + 1
-
-
-def _unguarded(cell: str) -> str:
-    return cell[1:] if _GUARDED.match(cell) else cell
 
 
 def _sorted(rows: list[tuple[int, list[str]]], file: str) -> Tables:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
@@ -13,6 +12,7 @@ from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.notation import card_text, contract_text, seat_text
 from bridgelaw.event.model import Board, Contestant, Event, Line
 from bridgelaw.event.regulations import changes_scores
+from bridgelaw.formats.formulas import guarded
 from bridgelaw.formats.results.event_csv.reading import event_of
 from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.i18n.text import ENGLISH, Text
@@ -40,8 +40,6 @@ OTHERWISE = Text(
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 """The byte order mark, by which spreadsheets recognise UTF-8."""
-_FORMULA: Final = re.compile(r"'*[=+\-@\t\r]")
-_NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 _MARKS: Final = {
     Vulnerability.NONE: "none",
     Vulnerability.NS: "NS",
@@ -148,7 +146,7 @@ def _text(event: Event) -> str:
     rows += [[], *_table(lines, _COLUMNS, ("board", "ns", "ew"))]
     written = io.StringIO(newline="")
     csv.writer(written, delimiter=";", lineterminator="\n").writerows(
-        [_guarded(cell) for cell in row] for row in rows
+        [guarded(cell) for cell in row] for row in rows
     )
     return BYTE_ORDER_MARK + written.getvalue()
 
@@ -160,14 +158,6 @@ def _table(
     rows = [{column: write(thing) for column, write in columns.items()} for thing in things]
     used = [column for column in columns if column in always or any(row[column] for row in rows)]
     return [used, *([row[column] for column in used] for row in rows)]
-
-
-def _guarded(cell: str) -> str:
-    """Prefix a cell with an apostrophe if a spreadsheet would take it for a formula.
-
-    The reader removes the apostrophe.
-    """
-    return f"'{cell}" if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell) else cell
 
 
 def _several(parts: Iterable[str]) -> str:
