@@ -19,9 +19,11 @@ from bridgelaw.cases.answers import in_words
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import WBF
+from bridgelaw.event.movements.planned import due
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.results import Played
 from bridgelaw.store.errors import NotThere, StoreError
+from bridgelaw.store.events.large import TooLarge
 from bridgelaw.store.models import About, StoredEvent, StoredInterview
 from bridgelaw.store.store import Store
 
@@ -142,22 +144,35 @@ def names_at(store: Store, about: About) -> dict[str, str]:
     """Return the names of those at the table of a ruling, by seat and by side: `W`, `EW`.
 
     Both seats of a side have the names of the pair: the traveller does not say who sat where.
-    Empty if no line of a traveller is known.
+    Empty if neither a line of a traveller nor the movement says who was at the table.
     """
-    if about.line_id is None:
-        return {}
     try:
-        line = store.events.line(about.line_id)
-        known = store.events.get(line.event_id).event.by_number
-    except NotThere:  # removed since
+        sides = _sides_at(store, about)
+        if sides is None or about.event_id is None:
+            return {}
+        known = store.events.get(about.event_id).event.by_number
+    except (NotThere, TooLarge):  # removed since, or never loaded as a whole
         return {}
-    found = {side: names(known, line.line.contestants(side)) for side in Side}
+    found = {side: names(known, contestants) for side, contestants in sides.items()}
     return {
         in_words(place): said
         for side, said in found.items()
         if said
         for place in (side, *side.seats)
     }
+
+
+def _sides_at(store: Store, about: About) -> dict[Side, tuple[str, ...]] | None:
+    """Return the contestants on each side, from the traveller or from the movement, or None."""
+    if about.line_id is not None:
+        line = store.events.line(about.line_id).line
+        return {side: line.contestants(side) for side in Side}
+    if about.event_id is None or not about.table:
+        return None
+    for each in due(store.events.get(about.event_id).event):
+        if (each.board_name, each.table_name) == (about.board, about.table):
+            return {Side.NS: each.ns, Side.EW: each.ew}
+    return None
 
 
 def about_event(kept: StoredEvent) -> About:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from bridgelaw.app.stored_interviews import names_at
 from bridgelaw.event.model import BoardKey
+from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
 
 PLANNED = {
@@ -164,6 +167,23 @@ def test_two_changes_at_once_are_not_mixed(desk: TestClient, store: Store, event
     late = change(desk, store, event_id, change="cut", round="5", version=version)
     assert late.status_code == 409
     assert len(store.events.get(event_id).event.plans[0].rounds) == 6
+
+
+def test_the_director_at_a_table_knows_who_sits_there(
+    desk: TestClient, store: Store, event_id: int
+) -> None:
+    about = About(event_id=event_id, board="5", table="2")
+    assert names_at(store, about)["NS"] == "Carl & Dorte"
+    assert names_at(store, replace(about, table="3")) == {}
+    page = desk.get(f"/events/{event_id}/rounds").text
+    assert f"/rule?event={event_id}&amp;board=5&amp;table=2" in page
+
+
+@pytest.mark.parametrize("name", ["guide-cards", "table-cards", "score-slips"])
+def test_cards_are_printed(desk: TestClient, event_id: int, evening: int, name: str) -> None:
+    done = desk.get(f"/events/{event_id}/{name}.pdf")
+    assert done.headers["content-type"] == "application/pdf"
+    assert desk.get(f"/events/{evening}/{name}.pdf").status_code == 404
 
 
 def test_an_event_without_a_movement_has_no_rounds(desk: TestClient, evening: int) -> None:

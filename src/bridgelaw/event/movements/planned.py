@@ -158,6 +158,16 @@ class Due(NamedTuple):
         """The key of the board in the event."""
         return BoardKey(self.plan.session, "", self.board)
 
+    @property
+    def board_name(self) -> str:
+        """The name of the board, with the session if there is one."""
+        return "/".join(filter(None, (self.plan.session, str(self.board))))
+
+    @property
+    def table_name(self) -> str:
+        """The table, with its section."""
+        return f"{self.plan.section}{self.table}"
+
 
 def due(event: Event) -> Iterator[Due]:
     """Yield all results that are due in the movements of an event, round by round."""

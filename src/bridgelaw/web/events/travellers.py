@@ -247,7 +247,7 @@ def _planned(event: Event, board: Board) -> list[Row]:
             version=0,
             ns=" & ".join(each.ns),
             ew=" & ".join(each.ew),
-            table=f"{each.plan.section}{each.table}",
+            table=each.table_name,
             result="",
         )
         for each in due(event)

@@ -13,11 +13,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import BoardKey
+from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import Text, languages
-from bridgelaw.paper import csv_files, lists_sheet
+from bridgelaw.paper import csv_files, evening_sheets, lists_sheet
 from bridgelaw.paper.about import on_paper
 from bridgelaw.paper.appeal_sheet import appeal_sheet, empty_sheet
 from bridgelaw.paper.poll_sheet import poll_sheet
@@ -137,6 +137,16 @@ def _list_csv(name: str, made: Callable[[Scored, str], bytes]) -> Callable[[Requ
     return page
 
 
+def _cards(name: str, sheet: Callable[[Event, str], Sheet]) -> Callable[[Request], Response]:
+    def page(request: Request) -> Response:
+        event = _scored(request).event
+        if not event.plans:
+            raise HTTPException(404)
+        return _printed(request, name, lambda: sheet(event, _language(request)))
+
+    return page
+
+
 def _board(request: Request) -> tuple[Scored, BoardKey]:
     """Return a board and its event. Raises HTTPException (404)."""
     kept, scored = event_at(request)
@@ -190,6 +200,9 @@ ROUTES = [
     Route("/events/{id}/frequencies.pdf", _list_pdf("frequencies", lists_sheet.frequencies_sheet)),
     Route("/events/{id}/frequencies.csv", _list_csv("frequencies", csv_files.all_frequencies_csv)),
     Route("/events/{id}/travellers.pdf", _list_pdf("travellers", lists_sheet.travellers_sheet)),
+    Route("/events/{id}/guide-cards.pdf", _cards("guide-cards", evening_sheets.guide_cards)),
+    Route("/events/{id}/table-cards.pdf", _cards("table-cards", evening_sheets.table_cards)),
+    Route("/events/{id}/score-slips.pdf", _cards("score-slips", evening_sheets.score_slips)),
     Route("/events/{id}/matches.pdf", matches_pdf),
     Route("/events/{id}/matches.csv", matches_csv),
     Route("/events/{id}/boards/{board}/frequencies.pdf", board_pdf),
