@@ -105,6 +105,7 @@ bench: setup
 	$(BIN)/python bench/entering.py
 	$(BIN)/python bench/sentences.py
 	$(BIN)/python bench/answers.py
+	$(BIN)/python bench/taps.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/kill.py
 	$(BIN)/python bench/many_tables.py

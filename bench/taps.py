@@ -15,6 +15,7 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from html import unescape
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -133,7 +134,7 @@ class Phone:
         for number in range(groups.count()):
             address = groups.nth(number).get_attribute("href") or ""
             found = self.page.request.get(self.page.url.split("/rule")[0] + address)
-            if f'value="{situation.incident}"' in found.text():
+            if f'value="{situation.incident}"' in unescape(found.text()):
                 return groups.nth(number)
         return None
 

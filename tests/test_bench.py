@@ -7,7 +7,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+from bench.taps import situations
+
+from bridgelaw.incidents.index import GROUPS, incidents_in_order
+
 ROOT = Path(__file__).parents[1]
+
+
+def test_the_situations_that_are_tapped_are_of_every_group() -> None:
+    listed = situations()
+    assert len({each.title for each in listed}) == len(listed) >= 31
+    assert sum(each.goal is not None for each in listed) == 11
+    groups = {incident.name: incident.group for incident in incidents_in_order()}
+    assert {groups[each.incident] for each in listed} == {*GROUPS}
 
 
 def test_the_benchmark_runs(tmp_path: Path) -> None:
