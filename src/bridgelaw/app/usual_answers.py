@@ -44,10 +44,15 @@ class ExceptionView(Struct, frozen=True, kw_only=True):
 
 class TogetherView(Struct, frozen=True, kw_only=True):
     """The exceptions asked together: those that are seldom true, and those that would contradict
-    the choice of the incident."""
+    the choice of the incident.
+
+    `stated` has the usual answers to central judgements: who says that none of the exceptions
+    applies states them.
+    """
 
     seldom: list[ExceptionView]
     contradicting: list[ExceptionView]
+    stated: list[str]
 
 
 class Asked(NamedTuple):
@@ -94,6 +99,7 @@ def together(interview: Interview, language: str = ENGLISH) -> TogetherView | No
     return TogetherView(
         seldom=[view for contradicting, view in views if not contradicting],
         contradicting=[view for contradicting, view in views if contradicting],
+        stated=[each.usual.states.say(language) for each in asked if each.usual.states],
     )
 
 

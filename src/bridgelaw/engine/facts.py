@@ -68,13 +68,15 @@ class Usual(Generic[T_co]):
 
     `unless` has a statement for each other answer: the director taps the one that is true. With
     `implied`, the choice of the incident says so already, and the statement is only a way back.
-    With `when`, a function of the case, the answer is usual only if that is true.
+    With `when`, a function of the case, the answer is usual only if that is true. `states` says the
+    usual answer to a central judgement, so that a tap on "none of these" says it too.
     """
 
     value: T_co
     unless: Mapping[object, Text]
     implied: bool = False
     when: OfCase[bool] | None = None
+    states: Text | None = None
 
 
 def usually_no(unless: Text, *, when: OfCase[bool] | None = None) -> Usual[bool]:
@@ -82,9 +84,11 @@ def usually_no(unless: Text, *, when: OfCase[bool] | None = None) -> Usual[bool]
     return Usual(False, {True: unless}, when=when)
 
 
-def usually_yes(unless: Text, *, when: OfCase[bool] | None = None) -> Usual[bool]:
+def usually_yes(
+    unless: Text, *, when: OfCase[bool] | None = None, states: Text | None = None
+) -> Usual[bool]:
     """Return that a fact is usually so; `unless` states that it is not."""
-    return Usual(True, {False: unless}, when=when)
+    return Usual(True, {False: unless}, when=when, states=states)
 
 
 def implied(unless: Text) -> Usual[bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from lxml import html
@@ -186,6 +187,37 @@ def test_one_tap_for_none_of_these(desk: TestClient, store: Store) -> None:
     }
     assert isinstance(kept.found, Question)
     assert kept.found.fact.name == "accepts"
+
+
+@pytest.mark.parametrize(
+    ("incident", "known", "stated"),
+    [
+        (
+            "card exposed",
+            {"holder": "defender", "cause": "by accident"},
+            ["Partner could have seen its face."],
+        ),
+        (
+            "contested claim",
+            {"claimant": "declarer", "remaining": "5", "trump out": "yes"},
+            [
+                "The claimer may not have known of that trump.",
+                "That trump could win a trick by a normal play.",
+            ],
+        ),
+        ("insufficient bid", {}, []),
+    ],
+    ids=["card exposed", "contested claim", "no judgement"],
+)
+def test_none_of_these_states_the_central_judgements(
+    desk: TestClient, store: Store, incident: str, known: dict[str, str], stated: list[str]
+) -> None:
+    desk.cookies.clear()
+    told = urlencode({f"tell.{name}": value for name, value in known.items()})
+    begun = desk.post(f"/interviews?{told}", data={"incident": incident}, follow_redirects=False)
+    page: Any = html.fromstring(desk.get(f"{begun.headers['location']}?skip").text)
+    (none,) = page.xpath('//button[@name="unless" and @value=""]')
+    assert [each.text_content() for each in none.xpath("./small")] == stated
 
 
 def test_what_an_incident_asks_ahead_brings_the_usual_answers_together(

@@ -187,7 +187,10 @@ class LinesOfPlay(Claim):
             """Consider how trumps had been played, whether an opponent had shown out, whether he
             was about to draw them, and his words."""
         ),
-        usual=usually_yes(Text("There is no doubt that the claimer knew of that trump.")),
+        usual=usually_yes(
+            Text("There is no doubt that the claimer knew of that trump."),
+            states=Text("The claimer may not have known of that trump."),
+        ),
     )
     trump_can_win = yes_no(
         Text("Could that trump win a trick by any normal play?"),
@@ -196,7 +199,10 @@ class LinesOfPlay(Claim):
             "In doubt: yes."
         ),
         known=trump_win_on_record,
-        usual=usually_yes(Text("That trump cannot win a trick by any normal play.")),
+        usual=usually_yes(
+            Text("That trump cannot win a trick by any normal play."),
+            states=Text("That trump could win a trick by a normal play."),
+        ),
     )
     relies_on_place = yes_no(
         Text(

@@ -61,7 +61,10 @@ class Exposed(NewPenaltyCard):
             declarer or dummy saw decides nothing."""
         ),
         doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
-        usual=usually_yes(Text("Partner could not have seen its face.")),
+        usual=usually_yes(
+            Text("Partner could not have seen its face."),
+            states=Text("Partner could have seen its face."),
+        ),
     )
     designation = open_reading(
         Designation,
