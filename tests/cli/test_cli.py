@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from msgspec import convert
 from rich.console import Console
 
 from bridgelaw.cli import main, rendering
+from bridgelaw.views import coverage
 from bridgelaw.views.ruling_types import RulingView
 
 ROOT = Path(__file__).parents[2]
@@ -399,7 +401,6 @@ def test_the_coverage_of_the_law_book(tmp_path: Path) -> None:
     assert table[2].startswith("| Number | Title | Status |")
     assert len(table) == 832 + 4
     assert bridgelaw("laws", "--cases", tmp_path / "none").exit_code == 2
-    assert max(map(len, bridgelaw("laws").stdout.splitlines())) <= 80
 
 
 # help
@@ -498,7 +499,8 @@ def test_a_narrow_terminal_shows_every_word(cases: Path) -> None:
     assert "…" not in captured.get()
 
 
-def test_the_coverage_table_fits_the_terminal() -> None:
+def test_the_coverage_table_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "citations", cache(coverage.citations))  # all cases are read once
     for lang in ("en", "da"):
         lines = bridgelaw("laws", "--lang", lang).stdout.splitlines()
         assert max(map(len, lines)) <= 80

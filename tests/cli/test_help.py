@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -42,6 +43,19 @@ EXAMPLES = [
 
 def bridgelaw(*arguments: str) -> Result:
     return CliRunner().invoke(main, arguments, prog_name="bridgelaw")
+
+
+@pytest.fixture(scope="session")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder like the project's, with few of its cases.
+
+    Reading them all takes seconds, and tests/cases and `make all-cases` check them.
+    """
+    folder = tmp_path_factory.mktemp("project")
+    shutil.copytree(ROOT / "examples", folder / "examples")
+    shutil.copytree(ROOT / "cases" / "conduct", folder / "cases" / "conduct")
+    shutil.copy(ROOT / "cases" / "tour.yaml", folder / "cases")
+    return folder
 
 
 @pytest.mark.parametrize("language", languages())
@@ -87,8 +101,10 @@ def test_an_example_can_be_parsed(
         if not example.removeprefix("bridgelaw ").startswith(NOT_RUN)
     ],
 )
-def test_an_example_works(language: str, example: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_an_example_works(
+    language: str, example: str, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project)
     monkeypatch.setenv("BRIDGELAW_LANG", language)
     words: list[str] = []
     for word in shlex.split(example.replace("\\\n", " "))[1:]:
