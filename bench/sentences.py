@@ -26,6 +26,7 @@ from bridgelaw.app.description.understanding import said, understand
 
 SENTENCES: Final = Path(__file__).parents[1] / "tests" / "sentences"
 NONE: Final = "none"
+LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml's, ten times as fast
 
 Row = Mapping[str, Any]
 
@@ -33,7 +34,7 @@ Row = Mapping[str, Any]
 def rows(paths: Sequence[Path]) -> Iterator[Row]:
     """Yield the sentences of files."""
     for path in paths:
-        yield from yaml.safe_load(path.read_text(encoding="utf-8"))
+        yield from yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
 
 
 def wanted(row: Row) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.yaml_files import read_yaml
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding, Kind, Verdict
@@ -18,7 +18,7 @@ from bridgelaw.formats.play.record_files import read_records
 from bridgelaw.formats.play.records import BoardRecord
 
 HERE = Path(__file__).parent
-DEALS: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "deals.yaml").read_text(encoding="utf-8"))
+DEALS: dict[str, dict[str, Any]] = read_yaml(HERE / "deals.yaml")
 REVOKES = [name for name, deal in DEALS.items() if "transfer" in deal]
 SLIPS = [name for name, deal in DEALS.items() if "slip" in deal]
 NOTHING = [name for name, deal in DEALS.items() if not {"transfer", "slip", "led"} & deal.keys()]

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from tests.equity.deals import played_out
+from tests.yaml_files import read_yaml
 
 from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.errors import TableError
@@ -22,10 +22,7 @@ from bridgelaw.equity.position import position
 from bridgelaw.equity.solver import Solver
 
 ROOT = Path(__file__).parents[1]
-DEALS = {
-    path.stem: yaml.safe_load(path.read_text(encoding="utf-8"))
-    for path in sorted(ROOT.glob("deals/*.yaml"))
-}
+DEALS = {path.stem: read_yaml(path) for path in sorted(ROOT.glob("deals/*.yaml"))}
 
 
 def moment(table: Table, told: Any) -> Table:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.yaml_files import read_yaml
 
 from bridgelaw.bridge.notation import card_text, seat_text
 from bridgelaw.bridge.record import Table
@@ -18,8 +18,7 @@ from bridgelaw.laws.revokes.transfers import Transfer, transferred, transfers
 
 BOOK = Book(date(2024, 6, 1))
 DEALS: list[dict[str, Any]] = [
-    yaml.safe_load(file.read_text(encoding="utf-8"))
-    for file in sorted((Path(__file__).parent.parent / "deals").glob("*.yaml"))
+    read_yaml(file) for file in sorted((Path(__file__).parent.parent / "deals").glob("*.yaml"))
 ]
 WITH_REVOKES = [
     deal for deal in DEALS if any(each["kind"] == "revoke" for each in deal["irregular"])

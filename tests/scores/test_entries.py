@@ -9,9 +9,9 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.yaml_files import read_yaml
 
 from bridgelaw.bridge.auction import Contract, Doubling
 from bridgelaw.bridge.cards import Strain
@@ -30,7 +30,7 @@ from bridgelaw.scores.table_result import (
     read_result,
 )
 
-ENTRIES = yaml.safe_load((Path(__file__).parent / "entries.yaml").read_text(encoding="utf-8"))
+ENTRIES = read_yaml(Path(__file__).parent / "entries.yaml")
 STRAINS: Mapping[Strain, tuple[str, ...]] = {
     Strain.CLUBS: ("C", "♣", "k", "clubs", "klør"),
     Strain.DIAMONDS: ("D", "♦", "r", "diamonds", "ruder"),

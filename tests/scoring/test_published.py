@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.yaml_files import read_yaml
 
 from bridgelaw.scoring.butler import ACBLSCORE, butler, datum
 from bridgelaw.scoring.cross_imps import total_imps
@@ -21,7 +21,7 @@ from bridgelaw.scoring.patton import AggregateScale, patton
 from bridgelaw.scoring.rounding import EBU
 from bridgelaw.scoring.victory_points import WBF
 
-EXAMPLES = yaml.safe_load((Path(__file__).parent / "published.yaml").read_text(encoding="utf-8"))
+EXAMPLES = read_yaml(Path(__file__).parent / "published.yaml")
 
 
 def of(kind: str) -> pytest.MarkDecorator:

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from tests.shipped_cases import cases_in
+from tests.yaml_files import read_yaml
 
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Choose, Tell, apply
@@ -40,7 +40,7 @@ A_LEAD = {"contract": "3NT", "declarer": "S"}
 
 
 def table_in(file: Path) -> dict[str, Any]:
-    table: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))["table"]
+    table: dict[str, Any] = read_yaml(file)["table"]
     return {} if "NS" in table else table
 
 
