@@ -29,6 +29,7 @@ SLOW: Final[Mapping[str, tuple[str, ...]]] = {
         "second_reading/*",
         "situations/*",
     ),
+    "e2e": ("e2e/*",),
     "documents": (
         "test_*.py",
         "i18n/test_text.py",
@@ -101,22 +102,37 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("real_data") or item.path.stem.endswith("_differential"):
             item.add_marker(pytest.mark.no_cover)
-        if item.path.is_relative_to(TESTS):
-            file = item.path.relative_to(TESTS).as_posix()
-            for mark in slow_marks(file, item.name.partition("[")[0]):
-                item.add_marker(mark)
+        for mark in slow_marks(item.path, item.name.partition("[")[0]):
+            item.add_marker(mark)
         if "postgresql" in item.name or "postgresql" in getattr(item, "fixturenames", ()):
             item.add_marker("postgres")
 
 
 @cache
-def slow_marks(file: str, test: str) -> tuple[str, ...]:
+def slow_marks(path: Path, test: str) -> tuple[str, ...]:
     """Return the marks of a test, derived from its place."""
-    return tuple(
-        mark
-        for mark, patterns in SLOW.items()
-        if any(matches(f"{file}::{test}" if "::" in each else file, each) for each in patterns)
+    marks, patterns = marks_of_file(path)
+    if not patterns:
+        return marks
+    place = f"{path.relative_to(TESTS).as_posix()}::{test}"
+    found = (mark for mark, pattern in patterns if matches(place, pattern))
+    return tuple(dict.fromkeys((*marks, *found)))
+
+
+@cache
+def marks_of_file(path: Path) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Return the marks of all tests of a file, and those of some with the patterns of these."""
+    if not path.is_relative_to(TESTS):
+        return (), ()
+    file = path.relative_to(TESTS).as_posix()
+    every = [(mark, each) for mark, patterns in SLOW.items() for each in patterns]
+    marks = (mark for mark, each in every if "::" not in each and matches(file, each))
+    some = (
+        (mark, each)
+        for mark, each in every
+        if "::" in each and matches(file, each.partition("::")[0])
     )
+    return tuple(dict.fromkeys(marks)), tuple(some)
 
 
 def matches(place: str, pattern: str) -> bool:

@@ -6,18 +6,10 @@ Behaviour that needs a browser is tested here; everything else in tests/web.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.e2e.browsing import DESKTOP, SECONDS, Browsing, Desk, launched, running
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test in this folder as `e2e`."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker("e2e")
 
 
 @pytest.fixture(scope="module")
