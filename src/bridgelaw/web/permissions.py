@@ -66,6 +66,8 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     ("POST", "/events/new", SCORER),
     ("POST", "/events/evening", SCORER),
     ("POST", "/events/{id}/rounds", SCORER),
+    (LOOKS, "/events/{id}/rounds/{section}/{round}/{table}", SCORER),
+    ("POST", "/events/{id}/rounds/{section}/{round}/{table}", SCORER),
     ("POST", "/events/import", SCORER),
     ("POST", "/events/{id}/settings", SCORER),
     ("POST", "/events/{id}/contestants", SCORER),

@@ -112,6 +112,44 @@ def test_a_traveller_has_the_pairs_that_are_due(
     assert "Table 2: boards 6, 7, 8" in rounds
 
 
+def slip(desk: TestClient, event_id: int, **fields: str) -> Any:
+    found = {f"{field}{n}": value for field, value in (("ns", "3"), ("ew", "7")) for n in range(4)}
+    address = f"/events/{event_id}/rounds/0/1/2"
+    return desk.post(address, data={**found, "by": "Kim", **fields}, follow_redirects=False)
+
+
+def test_a_slip_has_all_boards_of_a_table(desk: TestClient, store: Store, event_id: int) -> None:
+    page = desk.get(f"/events/{event_id}/rounds/0/1/2").text
+    assert page.count('value="7"') == 4
+    done = slip(desk, event_id, result0="4S N 10", result1="pass", result2="3NT E -1")
+    assert done.headers["location"] == f"/events/{event_id}/rounds?section=0&round=1"
+    assert "Table 2: board 8" in desk.get(done.headers["location"]).text
+    event = store.events.get(event_id).event
+    assert [len(event.board(BoardKey("", "", n)).lines) for n in (5, 6, 7, 8)] == [1, 1, 1, 0]
+    assert 'value="4♠ N 10"' in desk.get(f"/events/{event_id}/rounds/0/1/2").text
+
+
+def test_a_wrong_result_of_a_slip_is_marked_and_nothing_saved(
+    desk: TestClient, store: Store, event_id: int
+) -> None:
+    done = slip(desk, event_id, result0="4S N 10", result1="nonsense")
+    assert done.status_code == 422
+    assert done.text.count('aria-invalid="true"') == 1
+    assert not store.events.get(event_id).event.board(BoardKey("", "", 5)).lines
+
+
+def test_a_slip_of_the_wrong_direction_is_shown(
+    desk: TestClient, store: Store, event_id: int
+) -> None:
+    assert slip(desk, event_id, ns0="7", ew0="3", result0="4S N 10").status_code == 303
+    assert "with the sides exchanged" in desk.get(f"/events/{event_id}/rounds").text
+
+
+@pytest.mark.parametrize("address", ["1/1/2", "0/8/1", "0/1/9", "0/1/1"])
+def test_there_is_no_slip_where_nobody_plays(desk: TestClient, event_id: int, address: str) -> None:
+    assert desk.get(f"/events/{event_id}/rounds/{address}").status_code == 404
+
+
 def change(desk: TestClient, store: Store, event_id: int, **fields: str) -> Any:
     version = str(store.events.get(event_id).version)
     return desk.post(

@@ -1,0 +1,204 @@
+"""The score slip of a table: all boards of its round on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import BoardKey, Line
+from bridgelaw.event.movements.planned import Due, due
+from bridgelaw.i18n.text import Text
+from bridgelaw.scores.notation import outcome_text
+from bridgelaw.store.errors import EditConflict
+from bridgelaw.store.models import Reason, StoredEvent
+from bridgelaw.web.authorship import reason_of, remembered
+from bridgelaw.web.events.still_scored import still_scored
+from bridgelaw.web.events.traveller_rows import Row, field_of, read_row, row_of
+from bridgelaw.web.field_errors import FieldErrors
+from bridgelaw.web.forms import fields_of, number
+from bridgelaw.web.idempotency import once
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import event_at, store_of
+from bridgelaw.web.templating import render
+
+LINE_CHANGED: Final = Text(
+    "Somebody else has changed a result of this table in the meantime. What you entered is in the "
+    "fields; check and save again."
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """The slip of a table in a round: the results that are due, and a row for each."""
+
+    place: int
+    """The place of the section in the event."""
+    results: Sequence[Due]
+    rows: Sequence[Row]
+
+    @property
+    def keys(self) -> list[BoardKey]:
+        """The keys of the boards."""
+        return [each.key for each in self.results]
+
+
+def show(request: Request) -> Response:
+    """Show the slip, with the results that are entered."""
+    kept, _ = event_at(request)
+    return _page(request, kept, _slip(request, kept), {}, {})
+
+
+def _slip(request: Request, kept: StoredEvent) -> Slip:
+    """Return the slip of the address. Raises HTTPException (404)."""
+    place, round_, table = (
+        number(request.path_params[name]) for name in ("section", "round", "table")
+    )
+    if place >= len(kept.event.plans):
+        raise HTTPException(404)
+    plan = kept.event.plans[place]
+    results = [
+        each
+        for each in due(kept.event)
+        if (each.plan, each.round, each.table) == (plan, round_, table)
+    ]
+    if not results or any(each.key not in kept.board_ids for each in results):
+        raise HTTPException(404)
+    language = visitor_of(request).language
+    return Slip(
+        place=place, results=results, rows=[_entered(kept, each, language) for each in results]
+    )
+
+
+def _entered(kept: StoredEvent, each: Due, language: str) -> Row:
+    """Return the row of a result, with the line if it is entered."""
+    for place, line in enumerate(kept.event.board(each.key).lines):
+        if {line.ns, line.ew} == {each.ns, each.ew}:
+            same = line.score.ns == line.score.ew
+            line_id = kept.line_ids[each.key, place]
+            row = _row(each, line, line_id, kept.versions[line_id])
+            result = outcome_text(line.score.ns, language) if same else ""
+            row = replace(row, result=result, fixed=not same)
+            return replace(row, was=row.stands)
+    return _row(each, None, None, 0)
+
+
+def _row(each: Due, line: Line | None, line_id: int | None, version: int) -> Row:
+    ns, ew = (each.ns, each.ew) if line is None else (line.ns, line.ew)
+    return Row(
+        line_id=line_id,
+        version=version,
+        ns=" & ".join(ns),
+        ew=" & ".join(ew),
+        table=each.table_name if line is None else line.table,
+        result="",
+    )
+
+
+async def save(request: Request) -> Response:
+    """Save the results of a slip: all that can be read, board by board."""
+    return await once(request, await fields_of(request), _save)
+
+
+def _save(request: Request, told: Mapping[str, str]) -> Response:
+    kept, _ = event_at(request)
+    slip = _slip(request, kept)
+    language = visitor_of(request).language
+    rows: list[Row] = []
+    changes: list[tuple[BoardKey, Row, Line]] = []
+    for at, key in enumerate(slip.keys):
+        there = _there(kept, key)
+        row, line = read_row(row_of(told, at, there), there, kept, key, words=language)
+        if line is not None and line != there.get(row.line_id or 0):
+            try:
+                _try(kept, key, row, line)
+            except EventError as error:
+                row = replace(row, problems={field_of(error): error})
+            else:
+                changes.append((key, row, line))
+        rows.append(row)
+    slip = replace(slip, rows=rows)
+    try:
+        reason = reason_of(request, told)
+    except FieldErrors as error:
+        return _page(request, kept, slip, told, error.found, 422)
+    if any(row.problems for row in rows):
+        return _page(request, kept, slip, told, {}, 422)
+    try:
+        _write(request, kept, changes, reason)
+    except EditConflict:
+        return _page(request, kept, slip, told, {"seats": LINE_CHANGED}, 409)
+    address = f"/events/{kept.id}/rounds?section={slip.place}&round={slip.results[0].round}"
+    return remembered(request, RedirectResponse(address, 303), told)
+
+
+def _there(kept: StoredEvent, key: BoardKey) -> dict[int, Line]:
+    lines = kept.event.board(key).lines
+    return {kept.line_ids[key, place]: line for place, line in enumerate(lines)}
+
+
+def _try(kept: StoredEvent, key: BoardKey, row: Row, line: Line) -> None:
+    """Check that the event can be scored with a line. Raises EventError."""
+    board = kept.event.board(key)
+    place = next(
+        (at for at in range(len(board.lines)) if kept.line_ids[key, at] == row.line_id), None
+    )
+    changed = (
+        replace(board, lines=(*board.lines, line))
+        if place is None
+        else board.with_line(place, line)
+    )
+    still_scored(kept.event, kept.event.with_board(changed))
+
+
+def _write(
+    request: Request,
+    kept: StoredEvent,
+    changes: Sequence[tuple[BoardKey, Row, Line]],
+    reason: Reason,
+) -> None:
+    """Write the lines. Raises EditConflict if somebody else has changed one of them.
+
+    A board that cannot be written leaves the earlier ones written: each is a result by itself.
+    """
+    for key, row, line in changes:
+        store_of(request).events.write_board(
+            kept.board_ids[key], [(row.line_id, row.version, line)], reason
+        )
+
+
+def _page(
+    request: Request,
+    kept: StoredEvent,
+    slip: Slip,
+    told: Mapping[str, str],
+    errors: Mapping[str, object],
+    status: int = 200,
+) -> Response:
+    first = slip.results[0]
+    return render(
+        request,
+        "events/slip.html",
+        status=status,
+        kept=kept,
+        place=slip.place,
+        round=first.round,
+        table=first.table,
+        table_name=first.table_name,
+        rows=list(zip(slip.keys, slip.rows, strict=True)),
+        board_ids=[kept.board_ids[key] for key in slip.keys],
+        told=told,
+        errors=errors,
+    )
+
+
+ROUTES = [
+    Route("/events/{id}/rounds/{section}/{round}/{table}", show),
+    Route("/events/{id}/rounds/{section}/{round}/{table}", save, methods=["POST"]),
+]
