@@ -271,6 +271,18 @@ class Accounts:
         fits = self.passwords.fits(kept or self.passwords.of_nobody, password)
         return own, kept if fits else None
 
+    def browser_key(self, name: str) -> tuple[int, bytes] | None:
+        """Return the ID of an open account, and a secret key that changes with its password.
+
+        The key signs what a browser stores about the account. It is a digest of the password's
+        hash, whose random salt nobody can guess.
+        """
+        with self.database.read() as session:
+            row = _found(session, name)
+            if row is None or row.closed is not None:
+                return None
+            return row.id, sha256(f"browser {row.id} {row.password}".encode()).digest()
+
     def signed_in(self, token: str) -> SignIn | None:
         """Return the sign-in of a browser's token, or None."""
         now = self.now()

@@ -76,7 +76,8 @@ def application(
     app.state.store = store
     app.state.results = Results(store)
     app.state.secure = secure
-    app.state.attempts, app.state.key_attempts, app.state.few = Attempts(), Attempts(), FewAtOnce()
+    app.state.attempts, app.state.key_attempts = Attempts(), Attempts()
+    app.state.few, app.state.few_known = FewAtOnce(), FewAtOnce(at_once=1)
     return app
 
 

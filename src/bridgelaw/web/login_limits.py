@@ -1,15 +1,14 @@
 """Limits for wrong passwords and keys, in memory, until the server stops.
 
-Wrong attempts are counted by name or key and address together, which has the lowest limit; by
-address; and by name. If a name has signed in from an address before, only wrong attempts for that
-name from that address count there. So nobody can lock a director out by entering wrong passwords
-for their name.
+Wrong attempts delay further ones. They are counted by name or key and address together, which has
+the lowest limit; by address; and by name. A browser in which the name has signed in before has a
+count of its own instead: attempts of others do not delay it. A director can lift every delay.
 """
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -26,6 +25,13 @@ FIRST_WAIT, LONGEST_WAIT, LONGEST_OF_NAME = 30.0, 900.0, 60.0
 
 The wait for a name is short, because somebody else may have made the attempts.
 """
+MOST_OF: Final = {
+    "here": (FROM_HERE, LONGEST_WAIT),
+    "address": (OF_ADDRESS, LONGEST_WAIT),
+    "name": (OF_NAME, LONGEST_OF_NAME),
+    "browser": (FROM_HERE, LONGEST_WAIT),
+}
+"""The attempts allowed and the longest wait, by the kind of count."""
 FORGOTTEN: Final = 3600.0
 """Seconds without a wrong attempt after which a count is reset."""
 MOST: Final = 10_000
@@ -33,6 +39,8 @@ MOST: Final = 10_000
 LONGEST: Final = 100
 
 Key = tuple[str, str, str]
+"""A kind of count, the name, and the address or the browser."""
+HERE, ADDRESS, NAME, BROWSER = "here", "address", "name", "browser"
 T = TypeVar("T")
 
 
@@ -42,24 +50,35 @@ class _Count:
     last: float = 0.0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delay:
+    """A name, an address or both whose next attempt must wait."""
+
+    key: Key
+    name: str
+    address: str
+    seconds: float
+
+
 class Attempts:
     """Counters of wrong attempts."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._counts: OrderedDict[Key, _Count] = OrderedDict()
-        self._right: OrderedDict[Key, None] = OrderedDict()
         self._lock = Lock()
 
-    def begin(self, told: str, address: str) -> float:
+    def begin(self, told: str, address: str, browser: str = "") -> float:
         """Count an attempt as wrong until `right` is called, so that concurrent attempts all count.
+
+        `browser` is the ID of a browser in which the name has signed in before.
 
         Returns the seconds to wait. If they are not 0, the attempt must not be checked and is not
         counted.
         """
         now = self.clock()
         with self._lock:
-            limits = self._limits(told, address)
+            limits = _limits(told, address, browser)
             wait = max(self._wait(key, most, longest, now) for key, most, longest in limits)
             if wait > 0:
                 return wait
@@ -72,42 +91,46 @@ class Attempts:
                 self._counts.popitem(last=False)
             return 0
 
-    def waits(self, told: str, address: str) -> float:
+    def waits(self, told: str, address: str, browser: str = "") -> float:
         """Return the seconds to wait, or 0."""
         now = self.clock()
+        limits = _limits(told, address, browser)
         with self._lock:
-            return max(
-                0,
-                *(
-                    self._wait(key, most, longest, now)
-                    for key, most, longest in self._limits(told, address)
-                ),
-            )
+            return max(0, *(self._wait(key, most, longest, now) for key, most, longest in limits))
 
-    def right(self, told: str, address: str) -> None:
+    def right(self, told: str, address: str, browser: str = "") -> None:
         """Record that an attempt was right.
 
         This resets the counters of the name. The counter of the address goes down by this attempt
         only.
         """
         with self._lock:
-            here, by_address, by_name = _keys(told, address)
-            known = here in self._right
-            self._counts.pop(here, None)
-            self._counts.pop(by_name, None)
-            if not known and by_address in self._counts:
-                self._counts[by_address].wrong -= 1
-            self._right[here] = None
-            self._right.move_to_end(here)
-            while len(self._right) > MOST:
-                self._right.popitem(last=False)
+            for key, _, _ in _limits(told, address, browser):
+                if key[0] != ADDRESS:
+                    self._counts.pop(key, None)
+                elif key in self._counts:
+                    self._counts[key].wrong -= 1
 
-    def _limits(self, told: str, address: str) -> list[tuple[Key, int, float]]:
-        here, by_address, by_name = _keys(told, address)
-        limits = [(here, FROM_HERE, LONGEST_WAIT)]
-        if here not in self._right:
-            limits += [(by_address, OF_ADDRESS, LONGEST_WAIT), (by_name, OF_NAME, LONGEST_OF_NAME)]
-        return limits
+    def delays(self) -> list[Delay]:
+        """Return the delays in force, the longest first."""
+        now = self.clock()
+        with self._lock:
+            found = [
+                Delay(
+                    key=key,
+                    name=key[1],
+                    address=key[2] if key[0] != BROWSER else "",
+                    seconds=self._wait(key, *MOST_OF[key[0]], now),
+                )
+                for key in self._counts
+            ]
+        waiting = [each for each in found if each.seconds > 0]
+        return sorted(waiting, key=lambda each: -each.seconds)
+
+    def lift(self, key: Key) -> bool:
+        """Forget the wrong attempts of a delay; return whether there were any."""
+        with self._lock:
+            return self._counts.pop(key, None) is not None
 
     def _wait(self, key: Key, most: int, longest: float, now: float) -> float:
         count = self._counts.get(key)
@@ -122,34 +145,41 @@ class TooMany(Exception):
 
 
 class FewAtOnce:
-    """Limit for expensive work such as checking passwords: how many run at the same time."""
+    """Limit for expensive work such as checking passwords: how many run at the same time.
 
-    AT_ONCE, WAITING = 2, 20
+    Others wait, `WAITING` in all and `OF_ONE` of them from one address.
+    """
 
-    def __init__(self) -> None:
+    AT_ONCE, WAITING, OF_ONE = 2, 20, 10
+
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self.at_once = at_once
         self._limiter: CapacityLimiter | None = None
-        self._here = 0
+        self._here: Counter[str] = Counter()
 
-    async def run(self, do: Callable[[], T]) -> T:
+    async def run(self, do: Callable[[], T], address: str = "") -> T:
         """Run `do` in a thread when one is free. Raises TooMany."""
         if self._limiter is None:
-            self._limiter = CapacityLimiter(self.AT_ONCE)
-        if self._here >= self.AT_ONCE + self.WAITING:
+            self._limiter = CapacityLimiter(self.at_once)
+        who = network_of(address)
+        if self._here.total() >= self.at_once + self.WAITING or self._here[who] >= self.OF_ONE:
             raise TooMany
-        self._here += 1
+        self._here[who] += 1
         try:
             return await to_thread.run_sync(do, limiter=self._limiter)
         finally:
-            self._here -= 1
+            self._here[who] -= 1
+            self._here += Counter()  # forgets addresses without attempts
 
 
-def _keys(told: str, address: str) -> tuple[Key, Key, Key]:
+def _limits(told: str, address: str, browser: str) -> list[tuple[Key, int, float]]:
     # Names are normalised as in `store/accounts.py`.
-    told, address = (
-        " ".join(normalize("NFKC", told[:LONGEST]).casefold().split()),
-        network_of(address),
-    )
-    return ("here", told, address), ("address", "", address), ("name", told, "")
+    told = " ".join(normalize("NFKC", told[:LONGEST]).casefold().split())
+    address = network_of(address)
+    keys: list[Key] = [(HERE, told, address), (ADDRESS, "", address), (NAME, told, "")]
+    if browser:
+        keys = [(BROWSER, told, browser[:LONGEST])]
+    return [(key, *MOST_OF[key[0]]) for key in keys]
 
 
 def network_of(address: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -27,6 +28,7 @@ from bridgelaw.web.login_limits import (
     OF_NAME,
     Attempts,
     FewAtOnce,
+    TooMany,
 )
 
 
@@ -94,12 +96,12 @@ def test_an_address_waits_whatever_the_names_even_after_a_success(
     for number in range(OF_ADDRESS):
         wrong(attempts, f"name {number}", "192.0.2.1", 1)
     assert attempts.waits("another name", "192.0.2.1") > 0
-    attempts.right("Own account", "192.0.2.1")
+    assert attempts.begin("Own account", "192.0.2.1", "its browser") == 0
+    attempts.right("Own account", "192.0.2.1", "its browser")
     assert attempts.waits("another name", "192.0.2.1") > 0
     assert attempts.waits("another name", "192.0.2.2") == 0
-    assert (
-        attempts.waits("own ACCOUNT", "192.0.2.1") == 0
-    )  # a user who signed in from here is not delayed by the others
+    assert attempts.waits("own ACCOUNT", "192.0.2.1") > 0
+    assert attempts.waits("own ACCOUNT", "192.0.2.1", "its browser") == 0
 
 
 @pytest.mark.parametrize(
@@ -119,12 +121,10 @@ def test_addresses_of_one_network_count_as_one(
 
 
 def test_others_cannot_lock_an_account_for_good(attempts: Attempts, clock: Clock) -> None:
-    attempts.begin("Dan", "192.0.2.1")
-    attempts.right("Dan", "192.0.2.1")
     for number in range(OF_NAME):
         wrong(attempts, "Dan", f"198.51.100.{number}", 1)
     assert attempts.waits("Dan", "203.0.113.1") == FIRST_WAIT
-    assert attempts.waits("Dan", "192.0.2.1") == 0
+    assert attempts.waits("Dan", "203.0.113.1", "his browser") == 0
     for number in range(20):
         clock.now += attempts.waits("Dan", f"198.51.101.{number}")
         wrong(attempts, "Dan", f"198.51.101.{number}", 1)
@@ -140,10 +140,37 @@ def test_the_number_of_remembered_attempts_is_limited(attempts: Attempts) -> Non
         attempts.begin(
             f"name {number}" + "x" * 1000, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
         )
-        attempts.right(f"name {number}", "192.0.2.1")
     assert len(attempts._counts) <= MOST
-    assert len(attempts._right) <= MOST
     assert max(len("".join(key)) for key in attempts._counts) < 300
+
+
+def test_a_browser_that_signed_in_before_has_an_allowance_of_its_own(
+    attempts: Attempts, clock: Clock
+) -> None:
+    for _ in range(FROM_HERE):
+        assert attempts.begin("Dan", "192.0.2.1", "his") == 0
+    assert attempts.begin("Dan", "192.0.2.9", "his") == FIRST_WAIT
+    assert attempts.waits("Dan", "192.0.2.1", "another of his") == 0
+    assert attempts.waits("Dan", "192.0.2.1") == 0, "it does not use the allowance of others"
+    clock.now += FIRST_WAIT
+    assert attempts.begin("Dan", "192.0.2.1", "his") == 0
+    attempts.right("Dan", "192.0.2.1", "his")
+    assert attempts.waits("Dan", "192.0.2.1", "his") == 0
+
+
+def test_delays_are_listed_and_lifted(attempts: Attempts, clock: Clock) -> None:
+    wrong(attempts, "Dan", "192.0.2.1", FROM_HERE)
+    for number in range(OF_ADDRESS):
+        wrong(attempts, f"name {number}", "192.0.2.2", 1)
+    clock.now += 10
+    found = attempts.delays()
+    assert [(each.name, each.address, each.seconds) for each in found] == [
+        ("dan", "192.0.2.1", 20),
+        ("", "192.0.2.2", 20),
+    ]
+    assert [attempts.lift(each.key) for each in found] == [True, True]
+    assert (attempts.delays(), attempts.waits("Dan", "192.0.2.1")) == ([], 0)
+    assert not attempts.lift(found[0].key)
 
 
 def test_simultaneous_attempts_are_all_counted(attempts: Attempts) -> None:
@@ -191,6 +218,68 @@ def test_after_five_wrong_passwords_the_user_waits_and_can_then_sign_in(
     assert enter(another(asked, "192.0.2.2"), SECRET).status_code == 303
 
 
+def test_a_stranger_at_the_same_address_does_not_delay_a_known_browser(
+    asked: TestClient, store: Store
+) -> None:
+    sign_in(asked, Role.DIRECTOR)
+    asked.post("/logout")
+    assert "browser-3" in asked.cookies
+    stranger = another(asked)
+    for number in range(OF_ADDRESS):
+        enter(stranger, "wrong password", "Dan" if number < FROM_HERE else f"name {number}")
+    assert enter(stranger, SECRET).status_code == 429
+    assert enter(stranger, SECRET, "Sara").status_code == 429, "the address waits for every name"
+    assert enter(asked, SECRET).status_code == 303
+    asked.post("/logout")
+    for told in (
+        asked.cookies["browser-3"][:-1] + "x",
+        "x" + asked.cookies["browser-3"],
+        ".",
+    ):
+        stranger.cookies.set("browser-3", told)
+        assert enter(stranger, SECRET).status_code == 429, told
+    stranger.cookies.set("browser-2", asked.cookies["browser-3"])
+    assert enter(stranger, SECRET, "Sara").status_code == 429, "the cookie is of one account"
+    statuses = [enter(asked, "wrong password").status_code for _ in range(FROM_HERE + 1)]
+    assert statuses == [401] * FROM_HERE + [429], "it may not guess without end either"
+
+
+def test_a_new_password_ends_the_known_browsers(asked: TestClient, store: Store) -> None:
+    sign_in(asked, Role.DIRECTOR)
+    before = asked.cookies["browser-3"]
+    told = {"present": SECRET, "password": "another horse", "again": "another horse"}
+    assert asked.post("/account/password", data=told).status_code == 303
+    own, old = another(asked), another(asked)
+    own.cookies.set("browser-3", asked.cookies["browser-3"])
+    old.cookies.set("browser-3", before)
+    for _ in range(FROM_HERE):
+        enter(another(asked), "wrong password")
+    assert enter(old, "another horse").status_code == 429
+    assert enter(own, "another horse").status_code == 303
+    store.accounts.close("Dan")
+    assert enter(own, "another horse").status_code == 429
+
+
+def test_a_director_lifts_a_delay(asked: TestClient, store: Store) -> None:
+    stranger = another(asked, "192.0.2.7")
+    for name in ("Dan|Dora", "Sara"):
+        for _ in range(FROM_HERE):
+            enter(stranger, "wrong password", name)
+    director = sign_in(another(asked, "192.0.2.8"), Role.DIRECTOR)
+    page = director.get("/log").text
+    assert "Sign-ins that must wait" in page
+    key = "here|sara|192.0.2.7"
+    for each in (key, "here|dan|dora|192.0.2.7"):
+        assert f'value="{each}"' in page
+        form = {"key": each, "once": each}
+        assert director.post("/log/delays", data=form).headers["location"] == "/log"
+    assert enter(stranger, SECRET, "Sara").status_code == 303
+    assert "Sign-ins that must wait" not in director.get("/log").text
+    assert "POST /log/delays" in [each.did for each in store.log.page(who="Dan")]
+    assert director.post("/log/delays", data={"key": "x"}).status_code == 303
+    assert sign_in(another(asked), Role.SCORER).post("/log/delays").status_code == 403
+
+
 def test_guessing_the_password_in_an_open_session_waits_too(asked: TestClient) -> None:
     sign_in(asked, Role.DIRECTOR)
     told = {"present": "wrong password", "password": "another horse", "again": "another horse"}
@@ -207,7 +296,6 @@ def test_wrong_keys_wait_while_a_right_key_works(
     account = store.accounts.named(NAMES[Role.READER])
     right = {"authorization": f"Bearer {store.accounts.make_key(account, 'x')[1]}"}
     asked.cookies.clear()
-    assert asked.get(f"{ROOT}/events", headers=right).status_code == 200
 
     def ask(number: int) -> Any:
         return asked.get(f"{ROOT}/events", headers={"authorization": f"Bearer wrong{number}"})
@@ -219,6 +307,29 @@ def test_wrong_keys_wait_while_a_right_key_works(
     assert asked.get(f"{ROOT}/events", headers=right).status_code == 200
     clock.now += 30
     assert ask(99).status_code == 401
+
+
+@pytest.mark.anyio
+async def test_an_address_cannot_take_the_whole_queue() -> None:
+    few, go = FewAtOnce(), threading.Event()
+    waiting = [
+        asyncio.create_task(few.run(lambda: go.wait(10), "192.0.2.1"))
+        for _ in range(FewAtOnce.OF_ONE)
+    ]
+    await asyncio.sleep(0)
+    with pytest.raises(TooMany):
+        await few.run(go.is_set, "192.0.2.1")
+    other = asyncio.create_task(few.run(go.is_set, "192.0.2.2"))
+    await asyncio.sleep(0)
+    go.set()
+    assert await other
+    assert all([await each for each in waiting])
+    assert not few._here
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
 
 
 def test_the_number_of_simultaneous_password_checks_is_limited(
@@ -249,7 +360,7 @@ def test_the_number_of_simultaneous_password_checks_is_limited(
             pool.submit(enter, another(asked, f"192.0.2.{n}"), "x", f"name {n}")
             for n in range(room)
         ]
-        while few._here < room:
+        while few._here.total() < room:
             threading.Event().wait(0.01)
         refused = enter(another(asked, "192.0.2.99"), SECRET)
         others = asked.get("/laws")

@@ -17,6 +17,7 @@ from bridgelaw.store.accounts import Account, NoAccount
 from bridgelaw.store.passwords import SHORTEST, NoPassword, check_password
 from bridgelaw.web.auth.login import NotNow, looked_at, note_refusal
 from bridgelaw.web.forms import fields_of, number
+from bridgelaw.web.known_browsers import remember
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.session import account_of, keep_token, sign_in_of
 from bridgelaw.web.templating import render
@@ -126,7 +127,10 @@ async def change_password(request: Request) -> Response:
         return token
 
     try:
-        token = await looked_at(request, account.name, change)
+        this = sign_in_of(request.scope)
+        token = await looked_at(
+            request, account.name, "" if this is None else f"session {this.key[:16]}", change
+        )
     except NotNow as wait:
         response = await run_in_threadpool(
             _shown, request, status=wait.status, errors={"present": wait.words}
@@ -137,6 +141,7 @@ async def change_password(request: Request) -> Response:
         return await run_in_threadpool(_shown, request, status=422, errors={"present": NOT_RIGHT})
     response = RedirectResponse("/account?done=password", 303)
     keep_token(request, response, token)
+    await run_in_threadpool(remember, request, response, store.accounts, account.name)
     return response
 
 

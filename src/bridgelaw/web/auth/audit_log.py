@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from io import StringIO
+from math import ceil
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.paper.csv_files import BETWEEN, MARK, safe
 from bridgelaw.store.audit_log import A_PAGE, Logged
-from bridgelaw.web.forms import number
+from bridgelaw.web.forms import fields_of, number
+from bridgelaw.web.idempotency import once
+from bridgelaw.web.login_limits import Attempts
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import render
@@ -25,11 +28,16 @@ NO_DAY = Text("found '{found}', expected a day such as 2026-03-14")
 FIRST_YEAR, LAST_YEAR = 1971, 9998
 """Limits for dates, within which the start of the day is valid in every time zone."""
 LONGEST: Final = 100
+BETWEEN_PARTS: Final = "|"
+A_MINUTE: Final = 60
+MOST_DELAYS: Final = 50
+"""The delays that are shown, the longest first."""
 
 
 def show(request: Request) -> Response:
     """Show a page of the log, the last entries first."""
     told = request.query_params
+    attempts: Attempts = request.app.state.attempts
     who, day, problem = _wanted(request)
     before = number(told["before"]) if told.get("before") else None
     found = (
@@ -48,7 +56,24 @@ def show(request: Request) -> Response:
         problem=problem,
         names=[each.name for each in store_of(request).accounts.listed()],
         before=before,
+        delays=[
+            (each, BETWEEN_PARTS.join(each.key), ceil(each.seconds / A_MINUTE))
+            for each in attempts.delays()[:MOST_DELAYS]
+        ],
     )
+
+
+async def lift(request: Request) -> Response:
+    """Let a name or an address try again without waiting."""
+    return await once(request, await fields_of(request), _lift)
+
+
+def _lift(request: Request, told: Mapping[str, str]) -> Response:
+    kind, _, rest = told.get("key", "").partition(BETWEEN_PARTS)
+    name, _, address = rest.rpartition(BETWEEN_PARTS)  # only a name may contain the separator
+    attempts: Attempts = request.app.state.attempts
+    attempts.lift((kind, name, address))
+    return RedirectResponse("/log", 303)
 
 
 def _wanted(request: Request) -> tuple[str, date | None, object]:
@@ -88,4 +113,8 @@ def _row(cells: list[str], language: str) -> str:
     return out.getvalue()
 
 
-ROUTES = [Route("/log", show), Route("/log.csv", as_file)]
+ROUTES = [
+    Route("/log", show),
+    Route("/log.csv", as_file),
+    Route("/log/delays", lift, methods=["POST"]),
+]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from math import ceil
 from typing import Final, TypeVar
 
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -16,6 +17,7 @@ from bridgelaw.store.accounts import LONGEST_NAME
 from bridgelaw.store.audit_context import AuditContext
 from bridgelaw.store.store import Store
 from bridgelaw.web.forms import fields_of, way_back
+from bridgelaw.web.known_browsers import known_browser, remember
 from bridgelaw.web.login_limits import Attempts, FewAtOnce, TooMany
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.session import (
@@ -91,7 +93,10 @@ async def enter(request: Request) -> Response:
     )
     try:
         begun = await looked_at(
-            request, name, lambda: _sign_in(store, name, password, browser, old, request)
+            request,
+            name,
+            await run_in_threadpool(known_browser, request, store.accounts, name),
+            lambda: _sign_in(store, name, password, browser, old, request),
         )
     except NotNow as error:
         return _shown(request, told, error.words, error.status, error.seconds)
@@ -99,6 +104,7 @@ async def enter(request: Request) -> Response:
         return _shown(request, told, NOT_RIGHT, 401)
     response = RedirectResponse(way_back(told.get("next", "")), 303)
     keep_token(request, response, begun)
+    await run_in_threadpool(remember, request, response, store.accounts, name)
     return response
 
 
@@ -122,31 +128,40 @@ def note_refusal(store: Store, name: str, request: Request) -> None:
     store.log.note(AuditContext(who="", did=did, where=address_of(request.scope)))
 
 
-async def looked_at(request: Request, name: str, do: Callable[[], T | None]) -> T | None:
+async def looked_at(
+    request: Request, name: str, browser: str, do: Callable[[], T | None]
+) -> T | None:
     """Run `do`, which checks a password and returns None if it is wrong, within the limits.
 
-    Raises NotNow.
+    A browser in which the account has signed in before is not delayed by others, and does not wait
+    in the same queue. Raises NotNow.
     """
     attempts: Attempts = request.app.state.attempts
-    few: FewAtOnce = request.app.state.few
+    few: FewAtOnce = request.app.state.few_known if browser else request.app.state.few
     address = address_of(request.scope)
 
     def attempt() -> T | None:
-        wait = attempts.begin(name, address)
-        if wait:
-            words = Said(WAIT, {"seconds": ceil(wait)})
-            if wait > A_MINUTE:
-                words = Said(WAIT_MINUTES, {"minutes": ceil(wait / A_MINUTE)})
-            raise NotNow(429, words, wait)
+        _check(attempts.begin(name, address, browser))
         found = do()
         if found is not None:
-            attempts.right(name, address)
+            attempts.right(name, address, browser)
         return found
 
+    _check(attempts.waits(name, address, browser))  # those who must wait do not enter the queue
     try:
-        return await few.run(attempt)
+        return await few.run(attempt, address)
     except TooMany:
         raise NotNow(503, BUSY, SOON) from None
+
+
+def _check(wait: float) -> None:
+    """Raise NotNow if there are seconds to wait."""
+    if not wait:
+        return
+    words = Said(WAIT, {"seconds": ceil(wait)})
+    if wait > A_MINUTE:
+        words = Said(WAIT_MINUTES, {"minutes": ceil(wait / A_MINUTE)})
+    raise NotNow(429, words, wait)
 
 
 def leave(request: Request) -> Response:
