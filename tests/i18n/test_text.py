@@ -81,10 +81,10 @@ def test_a_context_distinguishes_texts_that_are_the_same_in_english() -> None:
 def test_a_catalogue_that_is_not_compiled_is_reported_with_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "nb" / "LC_MESSAGES").mkdir(parents=True)
+    (tmp_path / "fo" / "LC_MESSAGES").mkdir(parents=True)
     monkeypatch.setattr(text, "LOCALES", tmp_path)
     with pytest.raises(FileNotFoundError, match="install the project, or run 'make texts'"):
-        PLAYED.say("nb", card=SQ, who=Seat.W)
+        PLAYED.say("fo", card=SQ, who=Seat.W)
 
 
 def test_placeholders_are_named() -> None:
