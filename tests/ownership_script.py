@@ -56,7 +56,7 @@ def commands() -> Iterator[tuple[str, Any]]:
     yield "incidents", cli("incidents")
     yield "facts", cli("facts", NAME)
     yield "search", cli("search", "tray")
-    yield "ask", cli("ask", NAME, given="\nyes\n")
+    yield "ask", cli("ask", "--one-by-one", NAME, given="\nyes\n")
     yield "rule", json.loads(cli("rule", "tray.yaml", "--json"))
     yield "check", cli("check", "tray.yaml")
 

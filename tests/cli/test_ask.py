@@ -21,10 +21,14 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BRIDGELAW_LANG", "en")
 
 
-def ask(*lines: str, arguments: tuple[str, ...] = ("card", "exposed"), lang: str = "en") -> Result:
-    result = CliRunner().invoke(
-        main, ["ask", *arguments, "--lang", lang], input="\n".join([*lines, ""])
-    )
+def ask(
+    *lines: str,
+    arguments: tuple[str, ...] = ("card", "exposed"),
+    lang: str = "en",
+    together: bool = False,
+) -> Result:
+    options = ["--lang", lang, *([] if together else ["--one-by-one"])]
+    result = CliRunner().invoke(main, ["ask", *arguments, *options], input="\n".join([*lines, ""]))
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -39,6 +43,39 @@ def test_from_the_incident_to_the_ruling() -> None:
     assert "The seven of spades is not played; it is a minor penalty card." in result.output
     assert "♠7 becomes a minor penalty card of West's." in result.output
     assert "Whose card was it?\n" not in result.output.partition("The card is not played")[0]
+
+
+DROPPED = f"{KNOWN}, cause: by accident"
+
+
+def test_exceptions_are_listed_together() -> None:
+    result = ask(DROPPED, "?", "0", "", together=True)
+    assert result.exit_code == 0
+    assert "Does any of this apply?" in result.output
+    assert "Partner could have seen its face." in result.output
+    assert "Could have, not did." in result.output
+    one_by_one = ask(DROPPED, "1", "no", "none", "")
+    ruling = "The card is not played; it is a minor penalty card."
+    assert result.output.partition(ruling)[1:] == one_by_one.output.partition(ruling)[1:]
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("1", ""), "picked up"),
+        (("c1", ""), "in doubt"),
+        (("c 2", "q"), "no rule for doubt"),
+        (("7", "0", ""), "expected 0 for none of these, or the number of a statement from 1 to 3"),
+        (("perhaps", "0", ""), "found 'perhaps', expected 0"),
+        (("d cause: shown", "q"), "Noted:"),
+        (("o", "q"), "Could his partner have seen its face?"),
+        (("b", "q"), "There is no answer to undo."),
+        (("0", "b", "q"), "None of these"),
+    ],
+)
+def test_lines_about_exceptions(lines: tuple[str, ...], words: str) -> None:
+    result = ask(DROPPED, *lines, together=True)
+    assert words in result.output.partition("Does any of this apply?")[2]
 
 
 def test_an_incident_is_chosen_by_group_word_or_number() -> None:
@@ -168,7 +205,7 @@ def test_bytes_that_are_not_text_are_refused() -> None:
     run = [
         sys.executable,
         "-c",
-        "from bridgelaw.cli import main; main(['ask', 'card exposed'])",
+        "from bridgelaw.cli import main; main(['ask', 'card exposed', '--one-by-one'])",
     ]
     done = subprocess.run(run, input=b"\xff\xfe\n\nq\n", capture_output=True, check=False)
     assert done.returncode == 3
@@ -256,7 +293,7 @@ def test_in_a_terminal() -> None:
             [
                 sys.executable,
                 "-c",
-                "from bridgelaw.cli import main; main(['ask', 'card exposed'])",
+                "from bridgelaw.cli import main; main(['ask', 'card exposed', '--one-by-one'])",
             ],
         )
     os.write(terminal, f"{KNOWN}\nby accident\n1\nnone\n\n".encode())

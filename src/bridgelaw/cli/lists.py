@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from bridgelaw.cli.rendering import Narrowing, in_doubt, value_text
+from bridgelaw.cli.rendering import WANTED_BY, Narrowing, in_doubt, law_number, value_text
 from bridgelaw.i18n.text import Text
 from bridgelaw.views.coverage import Row, headings, summary
 from bridgelaw.views.incidents import FactView, IncidentEntry
 from bridgelaw.views.ruling_types import IncidentView
 
+if TYPE_CHECKING:
+    from bridgelaw.app.usual_answers import ExceptionView, TogetherView
+
+ANY_OF_THESE = Text("Does any of this apply?")
+ANOTHER_INCIDENT = Text("Or is it another incident?")
+NONE_OF_THESE = Text("None of these")
 FROM_THE_TABLE = Text("read from the table if possible")
 NEVER_ASKED = Text("never asked; give it if you know it")
 CHOSEN_BY = Text("the choice of {who}; write it under 'elected'")
@@ -112,12 +119,45 @@ def _coverage(rows: Sequence[Row], heads: Sequence[str]) -> RenderableType:
     return table
 
 
-def numbered(rows: Sequence[tuple[str, str]]) -> RenderableType:
+def asked_together(view: TogetherView, lang: str) -> RenderableType:
+    """Return exceptions that are asked together, numbered, and 0 for none of them."""
+    count = len(view.seldom)
+    parts: list[RenderableType] = [
+        Line(ANY_OF_THESE.say(lang), style="bold yellow"),
+        numbered([(each.words, "") for each in view.seldom]),
+    ]
+    if view.contradicting:
+        parts += [
+            Line(ANOTHER_INCIDENT.say(lang), style="dim"),
+            numbered([(each.words, "") for each in view.contradicting], start=count + 1),
+        ]
+    parts.append(numbered([(NONE_OF_THESE.say(lang), " ".join(view.stated))], start=0))
+    return Group(*parts)
+
+
+def helped_together(view: TogetherView, lang: str) -> RenderableType:
+    """Return the questions behind the exceptions, each with its help and its law."""
+    rows = [
+        (each.question, " ".join(filter(None, [each.help, _asked_under(each, lang)])))
+        for each in (*view.seldom, *view.contradicting)
+    ]
+    return numbered(rows)
+
+
+def _asked_under(exception: ExceptionView, lang: str) -> str:
+    """Return the law that asks for an exception, in words."""
+    if exception.law is None:
+        return ""
+    number = law_number(exception.law.number)
+    return WANTED_BY.say(lang, number=number, text=exception.law.text)
+
+
+def numbered(rows: Sequence[tuple[str, str]], *, start: int = 1) -> RenderableType:
     """Return a numbered list of options, each with its description if it has one."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="bold", justify="right")
     grid.add_column(ratio=1)
-    for place, (title, more) in enumerate(rows, 1):
+    for place, (title, more) in enumerate(rows, start):
         grid.add_row(str(place), Line(title))
         if more:
             grid.add_row("", Line(more, style="dim"))

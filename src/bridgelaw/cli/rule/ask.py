@@ -1,4 +1,4 @@
-"""`bridgelaw ask`: an interview in the terminal, one question at a time."""
+"""`bridgelaw ask`: an interview in the terminal. Rare exceptions are listed together."""
 
 from __future__ import annotations
 
@@ -10,25 +10,26 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from bridgelaw.cli.base import ERROR, QUESTION, bad_input, book_options, command, laws_of
+from bridgelaw.cli.base import ERROR, QUESTION, bad_input, book_options, command, laws_of, option
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.app.interview import Interview
     from bridgelaw.app.interview_actions import Action
+    from bridgelaw.app.usual_answers import TogetherView
     from bridgelaw.effects.incident import AnyProcedure
     from bridgelaw.engine.ruling import Question
     from bridgelaw.views.ruling_types import QuestionView
 
 SUMMARY = Text("Answer questions and get the ruling")
 ABOUT = Text(
-    "Say what happened, answer one question at a time, and get the ruling with the laws behind "
-    "it. Without INCIDENT, choose it from a list or search for it."
+    "Say what happened, answer the questions, and get the ruling with the laws behind it. Rare "
+    "exceptions are listed together. Without INCIDENT, choose it from a list or search for it."
 )
 EXAMPLES = (
     "bridgelaw ask",
     "bridgelaw ask lead out of turn",
-    "bridgelaw ask revoke --day 2024-06-01 --federation DBf",
+    "bridgelaw ask --one-by-one revoke --day 2024-06-01 --federation DBf",
 )
 
 WHAT_HAPPENED = Text("What happened? A number, or a word to search for; q quits")
@@ -70,6 +71,14 @@ HELP_OF_A_PLAYER = Text(
 FACTS_TOO = Text("You can also give answers in advance, by their names: {names}.")
 NOTED = Text("Noted: {what}")
 KEYS = Text("? help · b back · c cannot be established · d add a detail · q quit")
+KEYS_TOGETHER = Text(
+    "0 none of these · ? help · b back · c and a number: cannot be established · o one question "
+    "at a time · d add a detail · q quit"
+)
+NO_SUCH_STATEMENT = Text(
+    "found '{found}', expected 0 for none of these, or the number of a statement from 1 to {count}"
+)
+ONE_BY_ONE = Text("ask one question at a time, also about rare exceptions")
 PROPOSE = Text("e asks for what double dummy proposes")
 NEXT = Text(
     "Enter to end · s to save it as a case file · n for what happened next on this board · b back"
@@ -80,14 +89,19 @@ NOT_SAVED = Text("The file {file} cannot be written: {problem}. Enter another na
 THERE_ALREADY = Text("it already exists; choose another name")
 ENDED = Text("Ended without a ruling.")
 
+CANNOT_BE_ESTABLISHED = "cannot be established"
+"""The answer in case files."""
 FEW = 5
 """The maximum number of incidents listed with when to choose each."""
 
 
 @command("ask", SUMMARY, ABOUT, examples=EXAMPLES)
 @click.argument("incident", nargs=-1)
+@option("--one-by-one", is_flag=True, says=ONE_BY_ONE)
 @book_options()
-def ask(incident: tuple[str, ...], day: str | None, federation: str, lang: str) -> None:
+def ask(
+    incident: tuple[str, ...], one_by_one: bool, day: str | None, federation: str, lang: str
+) -> None:
     from bridgelaw.app.interview import Interview
     from bridgelaw.incidents import load
 
@@ -100,7 +114,7 @@ def ask(incident: tuple[str, ...], day: str | None, federation: str, lang: str) 
     interview: Interview | None = _details(begun, lang)
     click.echo(KEYS.say(lang))
     while interview is not None:
-        interview = _afterwards(_to_the_ruling(interview, lang), lang)
+        interview = _afterwards(_to_the_ruling(interview, lang, together=not one_by_one), lang)
 
 
 def _line(prompt: str, lang: str) -> str:
@@ -287,8 +301,13 @@ def _details_help(interview: Interview, lang: str) -> None:
     )
 
 
-def _to_the_ruling(interview: Interview, lang: str) -> Interview:
-    """Ask one question after another, and return the interview once it has a ruling."""
+def _to_the_ruling(interview: Interview, lang: str, *, together: bool) -> Interview:
+    """Ask one question after another, and return the interview once it has a ruling.
+
+    With `together`, facts with a usual answer are asked together, until the user asks for one
+    question at a time.
+    """
+    from bridgelaw.app import usual_answers
     from bridgelaw.app.proposal import can_be_made
     from bridgelaw.cli import rendering
     from bridgelaw.engine.ruling import Ruling
@@ -300,6 +319,11 @@ def _to_the_ruling(interview: Interview, lang: str) -> Interview:
         if isinstance(view, RulingView) or isinstance(found, Ruling):  # both are, or neither
             rendering.out("", rendering.found_in(view, lang))
             return interview
+        exceptions = usual_answers.together(interview, lang) if together else None
+        if exceptions is not None:
+            chosen = _exceptions(interview, exceptions, lang)
+            together, interview = chosen is not None, chosen or interview
+            continue
         rendering.out("", rendering.asked(view, lang))
         if can_be_made(interview, found):
             click.echo(PROPOSE.say(lang))
@@ -307,6 +331,58 @@ def _to_the_ruling(interview: Interview, lang: str) -> Interview:
         while after is None:
             after = _answer(interview, found, view, lang)
         interview = after
+
+
+def _exceptions(interview: Interview, asked: TogetherView, lang: str) -> Interview | None:
+    """Return the interview after an answer to the exceptions that are listed together.
+
+    None if the user wants one question at a time.
+    """
+    from bridgelaw.cli import lists, rendering
+
+    rendering.out("", lists.asked_together(asked, lang))
+    click.echo(KEYS_TOGETHER.say(lang))
+    while True:
+        words = _line("", lang)
+        if words == "o":
+            return None
+        if words in ("", "?"):
+            rendering.out(lists.helped_together(asked, lang))
+            click.echo(KEYS_TOGETHER.say(lang))
+        elif after := _on_exceptions(interview, asked, words, lang):
+            return after
+
+
+def _on_exceptions(
+    interview: Interview, asked: TogetherView, words: str, lang: str
+) -> Interview | None:
+    """Return the interview after a line from the user.
+
+    None, with a message, if another line is needed.
+    """
+    from bridgelaw.app import usual_answers
+    from bridgelaw.cases.errors import AnswerError
+
+    if words == "q":
+        _end(lang)
+    if words == "d" or words.startswith("d "):
+        line = words[2:].strip() or _line(_kind_of_details(interview)[0].say(lang), lang)
+        return _tell(interview, line, lang)
+    listed = [*asked.seldom, *asked.contradicting]
+    number = words.removeprefix("c").strip()
+    try:
+        if words == "b":
+            return usual_answers.back(interview)
+        if words == "0":
+            return usual_answers.answer_as_usual(interview)
+        if not _is_number(number) or not 1 <= int(number) <= len(listed):
+            raise AnswerError(NO_SUCH_STATEMENT, found=words, count=len(listed))
+        exception = listed[int(number) - 1]
+        value = exception.value if number == words else CANNOT_BE_ESTABLISHED
+        return usual_answers.answer_as_usual(interview, exception.fact, value)
+    except AnswerError as error:
+        click.echo(ERROR.say(lang, problem=error.say(lang)))
+        return None
 
 
 def _answer(
