@@ -22,6 +22,7 @@ log = "json"
 level = "debug"
 connections = 200
 address_connections = 90
+health_port = 8701
 patience = 5
 """
 
@@ -87,7 +88,7 @@ def test_the_command_line_overrides_the_environment_which_overrides_the_file(
     [
         (
             "prot = 1",
-            "found 'prot', did you mean 'port'? Expected one of host, port, database, names",
+            "found 'prot', did you mean 'port'?",
         ),
         ("[server]\nport = 1", "found 'server', expected one of host, port"),
         ("port = '8642x'", "port: found '8642x', expected a whole number from 0 to 65535"),

@@ -6,9 +6,15 @@ import asyncio
 import io
 import json
 import logging
+import sqlite3
+import threading
+import time
 from collections.abc import Iterator
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
+from sqlalchemy import event
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -17,6 +23,7 @@ from starlette.testclient import TestClient
 from starlette.types import Message
 
 from bridgelaw import __version__
+from bridgelaw.server.health_listener import STUCK_SECONDS, Pulse, answer, health_listener
 from bridgelaw.server.limits import (
     LONGEST_HEADERS,
     MOST_OF_FILES,
@@ -290,7 +297,9 @@ def test_health(
         "version": __version__,
         "database": "ok",
         "migration": migration,
+        "jobs": {"unfinished": 0, "idle_seconds": 0},
     }
+    assert store.log.page() == [], "the small write is nobody's action"
     assert found.headers["cache-control"] == "no-store"
     assert all(
         line["level"] == "debug" for line in lines(written) if line["logger"] == "bridgelaw.request"
@@ -313,3 +322,83 @@ def test_health(
     assert "10.0.0.5" in written.getvalue()
     monkeypatch.undo()
     assert alone.get("/health").status_code == 503, "an answer holds for a second"
+
+
+def test_health_reports_what_a_small_write_finds(
+    alone: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "LASTS", 0.0)
+
+    def limited(statement: str) -> None:
+        """Run a statement on every connection that the pool has or opens."""
+        store.database.engine.dispose()
+
+        def prepare(connection: sqlite3.Connection, record: object) -> None:
+            connection.execute(statement)
+
+        event.listen(store.database.engine, "connect", prepare)
+
+    assert alone.get("/health").status_code == 200
+    limited("PRAGMA query_only = ON")
+    answer = alone.get("/health")
+    assert (answer.status_code, answer.json()["database"]) == (503, "it is read-only")
+
+
+def test_health_reports_pending_migrations_and_stalled_jobs(
+    alone: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "LASTS", 0.0)
+    monkeypatch.setattr(health, "STALLED", 0.0)
+    store.works.add("import", by="Anna")
+    answer = alone.get("/health")
+    assert (answer.status_code, answer.json()["status"]) == (200, "degraded")
+    assert answer.json()["jobs"]["unfinished"] == 1
+    monkeypatch.setattr(health, "newest", lambda: "0099")
+    answer = alone.get("/health")
+    assert answer.status_code == 503
+    assert "needs 0099: restart it" in answer.json()["database"]
+
+
+def test_health_answers_while_the_database_does_not(
+    alone: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "LASTS", 0.0)
+    monkeypatch.setattr(health, "PATIENCE", 0.02)
+    assert alone.get("/health").status_code in (200, 503)
+    app_health: health.Health = alone.app.app.app.app.state.health  # type: ignore[attr-defined]
+    while app_health.is_checking:
+        time.sleep(0.005)
+    released, now = threading.Event(), time.monotonic()
+    monkeypatch.setattr(health, "_checked", lambda store: released.wait(10) and health.Found())
+    app_health.clock = lambda: now
+    assert alone.get("/health").status_code == 200, "the last result holds for a while"
+    now += health.LATE + 1
+    late = alone.get("/health")
+    assert (late.status_code, late.json()["database"]) == (503, health.STILL_ASKING)
+    listening = health_listener(app_health, Pulse(), 0)
+    with listening as port, urlopen_error(f"http://127.0.0.1:{port}/health") as told:
+        assert json.loads(told.read())["database"] == health.STILL_ASKING
+    released.set()
+
+
+def test_the_health_listener_reports_a_server_that_is_stuck(store: Store) -> None:
+    now = 0.0
+    pulse = Pulse(lambda: now)
+    found = health.Health(store)
+    with health_listener(found, pulse, 0) as port:
+        with urlopen(f"http://127.0.0.1:{port}/health") as told:
+            assert json.loads(told.read())["status"] == "ok"
+        now = STUCK_SECONDS + 1
+        with urlopen_error(f"http://127.0.0.1:{port}/health") as told:
+            assert json.loads(told.read())["server"].endswith("for 6 seconds")
+        pulse.beat()
+        assert answer(found, pulse)[0] == 200
+        with urlopen_error(f"http://127.0.0.1:{port}/log") as told:
+            assert told.status == 404
+
+
+def urlopen_error(address: str) -> HTTPError:
+    """Return the answer with the status of an error."""
+    with pytest.raises(HTTPError) as caught:
+        urlopen(address)
+    return caught.value

@@ -11,7 +11,7 @@ import ssl
 import sys
 from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Final, NoReturn
 
 import uvicorn
@@ -20,9 +20,11 @@ from starlette.types import ASGIApp
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.server.connection import Connection
 from bridgelaw.server.connection_limits import ConnectionLimits, Listener
+from bridgelaw.server.health_listener import Pulse, health_listener
 from bridgelaw.server.limits import Limits, PerAddress
 from bridgelaw.server.proxies import NoProxy, UnknownProxy
 from bridgelaw.settings.server import ALL_ADDRESSES, LAST_PORT, Settings, in_address
+from bridgelaw.web.home.health import Health
 from bridgelaw.web.request_log import Watch
 
 KEEP_SECONDS: Final = 15
@@ -53,6 +55,7 @@ ENDING: Final = tuple(
 IN_USE = Text(
     "port {port} is in use; choose another: bridgelaw serve --port {next}, or make run PORT={next}"
 )
+HEALTH_IN_USE = Text("health_port: port {port} cannot be used; choose another")
 NO_RIGHT = Text(
     "this user may not listen on port {port}; choose port 1024 or higher, and let a server such "
     "as Caddy forward from 443"
@@ -158,17 +161,25 @@ def run(
     encrypted: ssl.SSLContext | None,
     begun: Callable[[], None],
     ended: Callable[[], None],
+    health: Health,
 ) -> None:
     """Serve until a signal to stop, and let in-flight requests finish.
 
     `begun` is called when the server can be stopped by a signal, `ended` when it has stopped, to
-    release resources.
+    release resources. Raises CannotRun if the port of the health check cannot be used.
     """
     _allow_files(told.connections + BACKLOG + OWN_FILES)
     sys.setswitchinterval(TURN_SECONDS)
     SSLProtocol.max_size = TLS_BUFFER
     server = server_of(guarded(app, told), told, sockets, encrypted)
-    with server.stopped_by_signals():
+    with ExitStack() as stack:
+        try:
+            if told.health_port:
+                stack.enter_context(health_listener(health, server.pulse, told.health_port))
+        except OSError:
+            ended()
+            raise CannotRun(HEALTH_IN_USE, port=told.health_port) from None
+        stack.enter_context(server.stopped_by_signals())
         try:
             begun()
             server.run(sockets=[*sockets])
@@ -222,7 +233,7 @@ class _Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, limits: ConnectionLimits) -> None:
         super().__init__(config)
-        self.limits = limits
+        self.limits, self.pulse = limits, Pulse()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -252,6 +263,7 @@ class _Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """Check all connections once a second; called ten times a second."""
+        self.pulse.beat()
         if counter % 10 == 0:
             now = self.loop_time()
             for each in list(self.server_state.connections):

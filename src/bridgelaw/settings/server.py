@@ -75,6 +75,8 @@ class Settings:
     """The maximum number of open connections; when it is reached, idle ones are closed."""
     address_connections: int = 500
     """The maximum from one address; behind a proxy, of requests of one client at once."""
+    health_port: int = 0
+    """A port of this machine that answers only the health check, in a thread of its own."""
     patience: int = 10
     """Seconds to let in-flight requests finish at shutdown."""
     told: Mapping[str, str] = field(default_factory=dict, compare=False)
@@ -110,6 +112,7 @@ READERS: Final[Mapping[str, Callable[[object], object]]] = MappingProxyType(
         "level": a_word("debug", "info", "warning", "error"),
         "connections": a_number(10, 100_000),
         "address_connections": a_number(5, 100_000),
+        "health_port": a_number(0, LAST_PORT),
         "patience": a_number(0, 600),
     }
 )

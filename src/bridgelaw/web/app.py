@@ -23,6 +23,7 @@ from bridgelaw.store.errors import EditConflict, NotAllowed, NotThere, OutOfReac
 from bridgelaw.store.store import Store
 from bridgelaw.web.authentication import NOT_YOURS, WhoAsks
 from bridgelaw.web.csrf import HEADERS, Guard
+from bridgelaw.web.home.health import Health
 from bridgelaw.web.host_check import Hosts
 from bridgelaw.web.login_limits import Attempts, FewAtOnce
 from bridgelaw.web.request_log import NUMBER
@@ -75,6 +76,7 @@ def application(
     )
     app.state.store = store
     app.state.results = Results(store)
+    app.state.health = Health(store)
     app.state.secure = secure
     app.state.attempts, app.state.key_attempts = Attempts(), Attempts()
     app.state.few, app.state.few_known = FewAtOnce(), FewAtOnce(at_once=1)

@@ -43,7 +43,9 @@ def health(address: str | None, config: str | None, lang: str) -> None:
             now = settings(config, os.environ)
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(now.host, now.host)
         address = f"{'https' if now.certificate else 'http'}://{in_address(host)}:{now.port}"
-        if now.certificate:
+        if now.health_port:
+            address = f"http://127.0.0.1:{now.health_port}"
+        elif now.certificate:
             # The certificate is for the public name; a health check on this machine ignores it.
             from urllib.request import HTTPSHandler
 

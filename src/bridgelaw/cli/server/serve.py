@@ -125,7 +125,11 @@ def serve(
         keeper.end()
         store.close()
 
-    run(application(store, now.hosts, accounts=now.served), now, listening, encrypted, begun, ended)
+    app = application(store, now.hosts, accounts=now.served)
+    try:
+        run(app, now, listening, encrypted, begun, ended, app.state.health)
+    except CannotRun as error:
+        refuse(error.said.say(lang), lang)
 
 
 def _where(address: str) -> str:
