@@ -56,7 +56,12 @@ def test_a_missing_page(desk: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "headers",
-    [{"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}, {"origin": "http://["}],
+    [
+        {"sec-fetch-site": "cross-site"},
+        {"origin": "https://evil.example"},
+        {"origin": "http://["},
+        {"origin": "https://desk"},
+    ],
 )
 def test_another_site_cannot_write(desk: TestClient, headers: dict[str, str]) -> None:
     assert desk.post("/settings", data={"name": "x"}, headers=headers).status_code == 403

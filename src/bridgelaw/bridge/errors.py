@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from bridgelaw.i18n.quoting import shortened, shorter
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 FOUND = Text("found '{found}', expected {expected}")
@@ -15,8 +16,8 @@ class NotationError(ValueError):
     """A text that could not be read: what was `found`, and what was `expected` instead."""
 
     def __init__(self, found: str, expected: Text) -> None:
-        super().__init__(FOUND.say(found=found, expected=expected))
-        self.found = found
+        self.found = shorter(found)
+        super().__init__(FOUND.say(found=self.found, expected=expected))
         self.expects = expected
 
     @property
@@ -40,8 +41,8 @@ class TableError(ValueError):
 
     def __init__(self, problem: Text, field: str = "", **values: object) -> None:
         self.problem = problem
-        self.field = field
-        self.values = values
+        self.field = shorter(field)
+        self.values = shortened(values)
         super().__init__(self.say())
 
     def __reduce__(self) -> tuple[Callable[..., TableError], tuple[object, ...]]:

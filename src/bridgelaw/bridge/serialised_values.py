@@ -65,7 +65,7 @@ def required(
 
 def wrong(found: object, expected: Text, field: str) -> TableError:
     """Return the error for a value that is not what was expected."""
-    return TableError(FOUND, field, found=found, expected=expected)
+    return TableError(FOUND, field, found=str(found), expected=expected)
 
 
 def notation(parse: Callable[[str], T]) -> Callable[[object, str], T]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from bridgelaw.i18n.quoting import shortened, shorter
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 if TYPE_CHECKING:
@@ -21,19 +22,6 @@ ONE_OF = Text("one of {choices}")
 MOST_CHOICES = 60
 MOST_BESIDE_A_NEAR_ONE = 12
 """If there is a near match, longer lists of choices are not shown with it."""
-MOST_LETTERS = 200
-
-
-def shorter(text: str) -> str:
-    """Return a text shortened for a message, since input may be as long as the file."""
-    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
-
-
-def shortened(values: Mapping[str, object]) -> dict[str, object]:
-    """Return the values of a message with long texts shortened."""
-    return {
-        name: shorter(value) if isinstance(value, str) else value for name, value in values.items()
-    }
 
 
 class AnswerError(ValueError):
@@ -55,7 +43,7 @@ class CaseFileError(ValueError):
         self, problem: Text, /, *, file: str = "", line: int = 0, field: str = "", **values: object
     ) -> None:
         self.problem, self.values = problem, shortened(values)
-        self.file, self.line, self.field = file, line, field
+        self.file, self.line, self.field = file, line, shorter(field)
         super().__init__(self.say())
 
     @property

@@ -28,6 +28,7 @@ A_FOLDER = Text(
 )
 NOT_ALLOWED = Text("you may not read this file; change its permissions")
 UNREADABLE = Text("the file cannot be read: {problem}")
+HALF = Text("found '{found}', half of a surrogate pair, expected characters; remove it")
 NOT_TEXT = Text("this is not a text file: found bytes that are not UTF-8; save it as UTF-8")
 BROKEN = Text("this is not valid YAML: {problem}")
 TOO_DEEP = Text("found more than {most} levels of nested lists and mappings; use fewer")
@@ -90,10 +91,14 @@ def text_of(path: Path | str) -> str:
     except PermissionError:
         raise CaseFileError(NOT_ALLOWED, file=str(path)) from None
     except (OSError, ValueError) as error:
-        raise CaseFileError(
-            UNREADABLE, file=str(path), problem=getattr(error, "strerror", None) or error
-        ) from None
+        raise unreadable(path, error) from None
     return decode(data, str(path))
+
+
+def unreadable(path: Path | str, error: OSError | ValueError) -> CaseFileError:
+    """Return the error for a file that the system does not let the program read."""
+    problem = getattr(error, "strerror", None) or error
+    return CaseFileError(UNREADABLE, file=str(path), problem=problem)
 
 
 def compose(text: str, file: str = "", most: int = MOST_NODES) -> Node | None:
@@ -106,6 +111,9 @@ def compose(text: str, file: str = "", most: int = MOST_NODES) -> Node | None:
     try:
         for event in yaml.parse(text, Loader=_Loader):
             builder.take(event)
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise CaseFileError(HALF, file=file, line=line, found=text[error.start]) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).split("\n")[0]

@@ -21,7 +21,14 @@ from bridgelaw.cases.answers import Called, read, read_as
 from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.cases.in_force import day_of, federation_of
 from bridgelaw.cases.model import CaseOnFile, Expected, ExpectedEffect, Source, Step
-from bridgelaw.cases.nodes import MISSING_FILE, compose, plain_mapping, plain_words, text_of
+from bridgelaw.cases.nodes import (
+    MISSING_FILE,
+    compose,
+    plain_mapping,
+    plain_words,
+    text_of,
+    unreadable,
+)
 from bridgelaw.cases.place import Place
 from bridgelaw.cases.written import Written, one
 from bridgelaw.effects import Effect, kinds
@@ -81,6 +88,12 @@ def find_case_files(paths: Iterable[Path | str]) -> list[Path]:
     """
     found: list[Path] = []
     for path in map(Path, paths):
+        try:
+            path.stat()
+        except FileNotFoundError:
+            raise CaseFileError(MISSING_FILE, file=str(path)) from None
+        except (OSError, ValueError) as error:  # e.g. a name that is too long
+            raise unreadable(path, error) from None
         if path.is_dir():
             inside = sorted(
                 file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file()
@@ -88,10 +101,8 @@ def find_case_files(paths: Iterable[Path | str]) -> list[Path]:
             if not inside:
                 raise CaseFileError(NO_CASES, file=str(path))
             found += inside
-        elif path.exists():
-            found.append(path)
         else:
-            raise CaseFileError(MISSING_FILE, file=str(path))
+            found.append(path)
     return found
 
 

@@ -34,6 +34,7 @@ EXAMPLES = Text("Examples")
 RENAMED = Text("`{old}` is now called `{new}`; the old name will be removed in the next release.")
 ERROR = Text("Error: {problem}")
 NOT_WRITTEN = Text("the output cannot be written: {problem}")
+NOT_USED = Text("the file '{file}' cannot be used: {problem}")
 
 
 def environment_language() -> str:
@@ -152,7 +153,12 @@ class Group(Command, click.Group):
             return super().main(*args, **kwargs)
         except OSError as error:  # click handles a closed pipe itself
             _abandon_output()
-            problem = NOT_WRITTEN.say(environment_language(), problem=error.strerror or error)
+            cause = error.strerror or error
+            problem = (
+                NOT_WRITTEN.say(environment_language(), problem=cause)
+                if error.filename is None
+                else NOT_USED.say(environment_language(), file=error.filename, problem=cause)
+            )
             click.echo(ERROR.say(environment_language(), problem=problem), err=True)
             sys.exit(BAD_INPUT)
 

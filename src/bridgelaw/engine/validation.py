@@ -13,6 +13,7 @@ from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import told_name
+from bridgelaw.i18n.quoting import shorter
 from bridgelaw.i18n.text import Text
 
 T = TypeVar("T")
@@ -30,8 +31,10 @@ class BadAnswer(ValueError):
     def __init__(self, fact: str, problem: Text, found: object, expected: object = ()) -> None:
         self.fact, self.problem, self.found, self.expected = fact, problem, found, expected
         many = expected if isinstance(expected, tuple) else (expected,)
-        words = problem.say(found=told_name(found), expected=", ".join(map(told_name, many)))
-        super().__init__(f"{fact}: {words}")
+        words = problem.say(
+            found=shorter(told_name(found)), expected=", ".join(map(told_name, many))
+        )
+        super().__init__(f"{shorter(fact)}: {words}")
 
 
 def check(kind: type[Case], told: Mapping[str, object], book: Book, record: object = None) -> None:

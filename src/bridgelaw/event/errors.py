@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bridgelaw.i18n.quoting import shortened
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 AT_BOARD = Text("board {board}: {problem}")
@@ -11,7 +12,7 @@ class EventError(ValueError):
     """An impossible event: an unknown pair, or a pair that plays a board twice."""
 
     def __init__(self, problem: Text, /, *, board: object = "", **values: object) -> None:
-        self.problem, self.values, self.board = problem, values, board
+        self.problem, self.values, self.board = problem, shortened(values), board
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:

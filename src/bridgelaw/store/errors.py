@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bridgelaw.i18n.quoting import shortened
 from bridgelaw.i18n.text import ENGLISH, Text
 
 
@@ -9,7 +10,7 @@ class StoreError(Exception):
     """Something cannot be stored, or does not exist."""
 
     def __init__(self, problem: Text, /, **values: object) -> None:
-        self.problem, self.values = problem, values
+        self.problem, self.values = problem, shortened(values)
         super().__init__(self.say())
 
     def say(self, language: str = ENGLISH) -> str:

@@ -69,7 +69,8 @@ def _own(request: HTTPConnection) -> bool:
     """Return whether a write comes from our own pages, or not from a browser.
 
     A write that uses a session cookie, or signs a user in, needs the header `Sec-Fetch-Site` or
-    `Origin`; all browsers have sent one since 2020. Browsers never send access keys unasked.
+    `Origin`; all browsers have sent one since 2020. The origin has our host, and the scheme by which
+    this request came: a page over http may come from anybody on the network. Browsers never send access keys unasked.
     """
     headers = request.headers
     site = headers.get("sec-fetch-site")
@@ -77,7 +78,7 @@ def _own(request: HTTPConnection) -> bool:
         return site in ("same-origin", "none")
     origin = headers.get("origin")
     if origin is not None:
-        return origin.partition("://")[2] == headers.get("host")
+        return origin == f"{'https' if is_secure(request) else 'http'}://{headers.get('host')}"
     in_a_name = (
         PLAIN in request.cookies or SECURE in request.cookies or request.scope["path"] == SIGN_IN
     )

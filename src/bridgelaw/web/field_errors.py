@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bridgelaw.i18n.quoting import shortened
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 LONG = Text("found more than {most} characters; shorten the text")
@@ -21,7 +22,7 @@ class Problem:
     """A message with its values."""
 
     def __init__(self, text: Text, /, **values: object) -> None:
-        self.text, self.values = text, values
+        self.text, self.values = text, shortened(values)
 
     def say(self, language: str) -> str:
         """Return the message in a language."""

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaw.cases import file_text
-from bridgelaw.cases.errors import shortened, shorter
 from bridgelaw.event.model import Event
 from bridgelaw.event.printed import Printed
+from bridgelaw.i18n.quoting import shortened, shorter
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 MOST_BYTES: Final = 50_000_000

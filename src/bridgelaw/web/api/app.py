@@ -19,8 +19,9 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bridgelaw.cases.errors import FOUND, AnswerError, OneOf, shorter, unknown
+from bridgelaw.cases.errors import FOUND, AnswerError, OneOf, unknown
 from bridgelaw.cases.place import MISSING
+from bridgelaw.i18n.quoting import shorter
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
 from bridgelaw.store.idempotency import Answered
 from bridgelaw.web.api.operation import (

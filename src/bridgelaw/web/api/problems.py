@@ -10,9 +10,10 @@ from typing import Final
 
 from bridgelaw.app.stored_interviews import OutdatedInterview
 from bridgelaw.bridge.errors import TableError
-from bridgelaw.cases.errors import AnswerError, CaseFileError, shorter
+from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.event.errors import EventError
 from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.i18n.quoting import shorter
 from bridgelaw.i18n.text import ENGLISH, Said, Text, say
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.errors import EditConflict, NotAllowed, NotThere, OutOfReach, StoreError

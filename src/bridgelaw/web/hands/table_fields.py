@@ -38,6 +38,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import PUT_IN, WON_BY, read_table, write_table
 from bridgelaw.cases.errors import CaseFileError
+from bridgelaw.i18n.quoting import shortened
 from bridgelaw.i18n.text import ENGLISH, Text, in_any_language, say
 from bridgelaw.json_types import JsonObject
 
@@ -96,7 +97,7 @@ class Problem(Exception):
 
     def __init__(self, problem: Text, **values: object) -> None:
         super().__init__(problem.en)
-        self.problem, self.values = problem, values
+        self.problem, self.values = problem, shortened(values)
 
     def say(self, language: str = ENGLISH) -> str:
         """Return the message in a language."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from bridgelaw.bridge.errors import NotationError
-from bridgelaw.cases.errors import FOUND, AnswerError, shortened, unknown
+from bridgelaw.cases.errors import FOUND, AnswerError, unknown
 from bridgelaw.formats.formulas import unguarded
 from bridgelaw.formats.results.event_csv.columns import (
     COLUMNS,
@@ -20,6 +20,7 @@ from bridgelaw.formats.results.event_csv.columns import (
     plain,
 )
 from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.i18n.quoting import shortened
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.errors import ScoreError
 
