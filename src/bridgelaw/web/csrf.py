@@ -69,8 +69,8 @@ def _own(request: HTTPConnection) -> bool:
     """Return whether a write comes from our own pages, or not from a browser.
 
     A write that uses a session cookie, or signs a user in, needs the header `Sec-Fetch-Site` or
-    `Origin`; all browsers have sent one since 2020. The origin has our host, and the scheme by which
-    this request came: a page over http may come from anybody on the network. Browsers never send access keys unasked.
+    `Origin`; all browsers have sent one since 2020. Browsers never send access keys unasked. The
+    origin must have the scheme of this request too: a page over http may be anybody's.
     """
     headers = request.headers
     site = headers.get("sec-fetch-site")
