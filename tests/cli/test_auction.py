@@ -81,7 +81,7 @@ def test_a_corrected_bid_silences_partner_and_affects_the_lead() -> None:
     )
     assert "The auction is over: 2♠ by North." in result.output
     assert (
-        "The first time it is the lead of West, declarer may forbid him one suit that"
+        "At the first lead of West, declarer may forbid one suit that East has not shown"
         in result.output
     )
 
@@ -92,7 +92,7 @@ def test_the_same_in_danish_with_danish_letters() -> None:
     assert result.exit_code == 0
     assert "Melding 2: 1♥ fra Øst: den er utilstrækkelig." in result.output
     assert "Nord  Øst  Syd  Vest" in result.output
-    assert "Første gang Vest skal spille ud" in result.output
+    assert "Ved første udspil fra Vest må spilfører forbyde" in result.output
 
 
 def test_a_lost_turn_is_shown_as_a_dash() -> None:

@@ -66,7 +66,7 @@ def test_output_in_both_languages() -> None:
         run("opening-1s", "overcall-1s", "--law", "31", lang="da"),
     )
     assert "Verdict: the director must judge." in english.output
-    assert "If not, Law 31A2b: partner must pass at his next turn" in english.output
+    assert "If not, Law 31A2b: partner must pass at the next turn" in english.output
     assert "The replacement specifies spades." in english.output
     assert "Hvis ikke, § 31A2b: makker skal passe i sin næste tur" in danish.output
     assert "44 % af erstatningens hænder" in danish.output

@@ -31,8 +31,8 @@ LABELS: Final = {
 BY_NAME: Final = {
     "required": Text("required", context="lead"),
     "forbidden": Text("forbidden"),
-    "while on lead": Text("for as long as he keeps the lead"),
-    "put forward": Text("put forward before his turn"),
+    "while on lead": Text("while the player retains the lead"),
+    "put forward": Text("put forward before its turn"),
     "throughout": Text("throughout"),
     "restricts": Text("declarer may forbid a lead"),
     "led": Text("led"),

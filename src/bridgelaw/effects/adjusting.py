@@ -38,15 +38,16 @@ from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.results import Played
 
 DUE = Text(
-    "the ruling leaves the figure to the director. {words} Tell it with 'ns' and 'ew', or with "
-    "'responsible'"
+    "the ruling leaves the score to the director. {words} Give it with 'ns' and 'ew', "
+    "or with 'responsible'"
 )
 NOT_TOLD = Text(
-    "the ruling is that the score is corrected; tell what it should be, with 'both' or 'ns' and "
-    "'ew'"
+    "the ruling corrects the score; give the correct score with 'both', or with 'ns' and 'ew'"
 )
 NOTHING_OF_SCORES = Text("the ruling does not give the score of the board")
-WHICH_SIDE = Text("the ruling speaks of {who}; tell the player it is about, or the declarer")
+WHICH_SIDE = Text(
+    "the ruling is about {who}, whose seat is not known; give the player concerned, or declarer"
+)
 
 OF_SCORES: Final = (
     *(

@@ -111,8 +111,8 @@ RULE_SAYS_SIMILAR = Text(
     "{cards} card longer or shorter"
 )
 RULE_SAYS_NOT = Text(
-    "by our rule of thumb not similar: more than {weaker} points weaker, {stronger} stronger or "
-    "{cards} card away"
+    "not similar by our rule of thumb: more than {weaker} points weaker, {stronger} "
+    "points stronger or {cards} card different"
 )
 EVERY_HAND_INSIDE = Text("every hand of the replacement would also have made the withdrawn call")
 OUTSIDE = Text("outside the withdrawn call: {hands}")

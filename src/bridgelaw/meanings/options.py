@@ -35,7 +35,7 @@ class Silence(Named):
     """How long the offender's partner must pass."""
 
     NONE = Text("partner may call freely")
-    NEXT_TURN = Text("partner must pass at his next turn")
+    NEXT_TURN = Text("partner must pass at the next turn")
     THROUGHOUT = Text("partner must pass at every later turn")
     BOTH = Text("both partners must pass at every later turn")
 

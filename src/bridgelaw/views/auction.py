@@ -40,11 +40,11 @@ PASSED_OUT = Text("The auction is over: the board is passed out.")
 NEXT = Text("{who} is to call.")
 LEADS = Text("{who} makes the opening lead.")
 MAY_FORBID = Text(
-    "The first time it is the lead of {who}, declarer may forbid him one suit that {offender} "
-    "has not shown (Law 26B)."
+    "At the first lead of {who}, declarer may forbid one suit that {offender} has not "
+    "shown (Law 26B)."
 )
-MUST_PASS_ONCE = Text("{who} must pass at his next turn.")
-MUST_PASS_AFTER = Text("{who} must pass at his first turn after {after}'s next call.")
+MUST_PASS_ONCE = Text("{who} must pass at the next turn.")
+MUST_PASS_AFTER = Text("{who} must pass at the first turn after {after}'s next call.")
 MUST_PASS = Text("{who} must pass throughout.")
 NOT_REACHED = Text("Not reached: {calls}.")
 

@@ -78,8 +78,8 @@ IF_COMPARABLE = Text("If comparable, Law {section}: {what}.")
 IF_NOT = Text("If not, Law {section}: {what}.")
 NO_LEAD_RESTRICTION = Text("no lead restriction")
 LEAD_RESTRICTION = Text(
-    "if the offender defends, declarer may forbid his partner to lead one suit that the offender "
-    "has not specified (Law 26B)"
+    "if the offender defends, declarer may forbid the offender's partner to lead one "
+    "suit that the offender has not specified (Law 26B)"
 )
 THIS_SPECIFIES = Text("The replacement specifies {suits}.")
 SPECIFIES = Text("specifies {suits}")

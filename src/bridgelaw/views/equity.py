@@ -23,20 +23,21 @@ from bridgelaw.views.ruling import value_view
 from bridgelaw.views.ruling_types import ValueView
 
 CAUTION = Text(
-    "Double dummy: all four hands are seen, and everybody plays his best card. An aid to the "
-    "director's judgement, not a ruling."
+    "Double dummy: all four hands are known, and every player plays the best card. It "
+    "helps the director to judge and is not a ruling."
 )
 TURNED = Text(
-    """{seat} played {card} to trick {trick}: declarer's tricks were {before} before it and {after}
-    after it. He needed {needed}, and no later card changed whether he had them."""
+    "{seat} played {card} to trick {trick}: declarer had {before} tricks before it and "
+    "{after} after it. Declarer needed {needed}, and no later card made a difference "
+    "to that."
 )
-NEVER_TURNED = Text("No card changed whether declarer had the tricks that he needed ({needed}).")
+NEVER_TURNED = Text("No card changed whether declarer had the {needed} tricks needed.")
 REVOKED = Text("{seat} revoked in trick {trick} with {card}")
 FOLLOWED = Text("{tricks} with {cards:or}")
 NOT_ESTABLISHED = Text("It did not become established.")
 GOES_OVER = Text("Law {law}: tricks transferred: {count}")
 LEFT_OPEN = Text("Law {law}: the record alone does not show whether tricks are transferred.")
-REPEATED = Text("(he had revoked in this suit before)")
+REPEATED = Text("(an earlier revoke by the same player in this suit)")
 STANDS = Text(
     "The score stands, with any transfer: {tricks} for declarer. The other side would do no "
     "better without a revoke."

@@ -50,7 +50,7 @@ THRESHOLD = Text(
 )
 OTHERS = Text("Logical alternatives to {chosen}: {others}.")
 NO_OTHERS = Text("No logical alternative to {chosen}.")
-NOT_TOLD = Text("Give what the player chose ('chosen') to see which other alternatives he had.")
+NOT_TOLD = Text("Give the action that the player chose ('chosen') to see the other alternatives.")
 FEW = Text("Fewer than five were asked: little to go by.")
 ENOUGH: Final = 5
 

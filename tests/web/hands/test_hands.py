@@ -136,8 +136,8 @@ def test_a_penalty_card_is_shown_before_its_player() -> None:
         card.value for suit in east.suits for card in suit.cards if card.penalty == "major"
     ] == ["C9"]
     assert "♣9 of East: major penalty card." in form.notes
-    assert "The next time he is on lead West must lead clubs, if he can." in form.notes
-    assert "East may not lead spades for as long as he keeps the lead." in form.notes
+    assert "At the next lead West must lead clubs, if possible." in form.notes
+    assert "East may not lead spades while retaining the lead." in form.notes
 
 
 def test_a_hand_in_words() -> None:

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 BACKUP_SUMMARY = Text("Back up the database to one file")
 BACKUP_ABOUT = Text(
-    "The file contains everything at one moment; the server may be running. Passwords and keys "
-    "are stored as hashes, so nobody can sign in with the file. It does not contain sessions."
+    "The backup is a consistent copy; the server may keep running. Passwords and keys "
+    "are stored as hashes, so nobody can sign in with the file. It does not contain "
+    "sessions."
 )
 BACKUP_EXAMPLES = (
     "bridgelaw server backup backup.sqlite3",

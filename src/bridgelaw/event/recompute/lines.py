@@ -25,7 +25,7 @@ WHOLE = Text("printed in whole numbers")
 class Averages(Named):
     """The figure printed for an average that changes at the end of the session (Law 12C2c)."""
 
-    MOVED = Text("averages as they are at the end of the session (Law 12C2c)")
+    MOVED = Text("averages at the end of the session (Law 12C2c)")
     GIVEN = Text("averages as they were given, before Law 12C2c changed them")
 
 

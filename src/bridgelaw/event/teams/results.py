@@ -26,8 +26,8 @@ NO_UNIT = Text(
     "penalties or carry-overs"
 )
 IN_NO_MATCH = Text(
-    "found a penalty or carry-over of {contestant} in no match; in a knock-out, expected the "
-    "session and round of one of his matches"
+    "found a penalty or carry-over of {contestant} without a match; in a knock-out, "
+    "expected the session and round of one of the contestant's matches"
 )
 NO_SCALE = Text(
     "found {boards} boards in the match {match}, which the scale {scale} does not cover; "

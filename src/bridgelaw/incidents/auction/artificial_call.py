@@ -21,6 +21,6 @@ class Outcome(Enum):
 )
 def artificial_call(case: CallWithMeaning) -> Outcome:
     """An alert, or a ruling on a call that was out of turn or replaced, depends on whether a call
-    is artificial. What follows is told by "call out of turn", "insufficient bid" and "wrong
+    is artificial. For the consequences see "call out of turn", "insufficient bid" and "wrong
     explanation"."""
     return Outcome.ARTIFICIAL if is_artificial(case) else Outcome.NATURAL

@@ -79,8 +79,8 @@ CHANGES = {CallKind.PASS: pass_changes, CallKind.BID: bid_changes}
     ahead=("whose_turn", "call"),
 )
 def call_out_of_turn(case: OutOfTurn) -> Outcome:
-    """A player bid, passed, doubled or redoubled when it was not his turn. For two calls made at
-    the same moment see "simultaneous calls"."""
+    """A player bid, passed, doubled or redoubled out of turn. For two calls made at the same moment
+    see "simultaneous calls"."""
     found = _ruled(case)
     goes_on_to_the_next(case)
     return found

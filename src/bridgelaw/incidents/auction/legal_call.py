@@ -106,7 +106,7 @@ class LegalCall(DoubleInQuestion):
     """A call that somebody questions."""
 
     over = yes_no(
-        Text("Was the auction over when he called?"),
+        Text("Was the auction over when the call was made?"),
         known=over_on_record,
         usual=usually_no(Text("The auction was over when he called.")),
     )
@@ -134,9 +134,9 @@ class LegalCall(DoubleInQuestion):
     title=Text("Is this call legal, and if not, which law judges it?"),
 )
 def legal_call(case: LegalCall) -> Outcome:
-    """Somebody asks whether a call is legal, or nobody sees quite what was wrong with it. If that
-    is plain, choose "insufficient bid", "call out of turn" or "inadmissible call" at once. On a
-    recorded auction it is the last call, or the one that is told."""
+    """Somebody asks whether a call is legal, or it is not clear what was wrong with it. If it is
+    clear, choose "insufficient bid", "call out of turn" or "inadmissible call" instead. In a
+    recorded auction it is the last call, or the call given."""
     if not is_made(case):
         return Outcome.NOT_MADE
     if case.over:

@@ -27,13 +27,13 @@ class Outcome(Enum):
     "cards not counted",
     group="cards and boards",
     case=Counting,
-    title=Text("Did he count his cards, and who is to blame for a wrong number?"),
+    title=Text("Were the cards counted, and who is to blame for a wrong number?"),
     seat_matters=False,
 )
 def cards_not_counted(case: Counting) -> Outcome:
-    """A player did not count his cards, or called without a look at them; or a wrong number has
-    turned up, and the blame is to be shared out. What becomes of the board then is told by "wrong
-    number of cards"."""
+    """A player did not count the cards, or called without looking at them; or a hand has the wrong
+    number of cards, and the question is who is to blame. For the board itself see "wrong number of
+    cards"."""
     in_order = counted_and_looked(case)
     if case.number is Number.THIRTEEN:
         return Outcome.IN_ORDER if in_order else Outcome.POINTED_OUT

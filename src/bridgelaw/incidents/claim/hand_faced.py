@@ -24,7 +24,7 @@ class Outcome(Enum):
     "hand faced",
     group="claim",
     case=HandFaced,
-    title=Text("Declarer faces his hand"),
+    title=Text("Declarer faces the hand"),
     seat_matters=False,
 )
 @names_the_next

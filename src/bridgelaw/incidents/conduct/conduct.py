@@ -25,7 +25,7 @@ class Outcome(Enum):
     group="conduct",
     case=Conduct,
     title=Text("A complaint about a player's conduct or manners"),
-    who=Text("Who is complained of?"),
+    who=Text("Whose conduct is the complaint about?"),
 )
 def conduct(case: Conduct) -> Outcome:
     """A player is complained of for his manners or his procedure: a remark, a look, a card taken

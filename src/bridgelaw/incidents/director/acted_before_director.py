@@ -58,7 +58,7 @@ class LateCall(ActedFirst):
     damage = yes_no(
         Text("Does the law of the irregularity give an adjusted score now?"),
         help=Text(
-            "For instance because a player can no longer change his call, and his side has a "
+            "For example because a player can no longer change a call, and the side has a "
             "worse score for that reason."
         ),
     )
@@ -73,9 +73,8 @@ class LateCall(ActedFirst):
 )
 def acted_before_director(case: LateCall) -> Outcome:
     """Before the director was called to an irregularity, a player of the other side had called,
-    played, accepted it or let the opponents settle it, and that may have cost something. Who keeps
-    what? Whether a rectification that the players made may stand is told by "rectification by
-    players"."""
+    played, accepted it or let the opponents settle it, and that may have cost something. For a
+    rectification that the players made themselves see "rectification by players"."""
     redress = split_by_11a(case)
     if redress is not Redress.AS_USUAL:
         award_by_11a(case, redress, Basis.THE_IRREGULARITY)

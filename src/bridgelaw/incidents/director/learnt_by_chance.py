@@ -20,7 +20,7 @@ class Outcome(Enum):
     "learnt by chance",
     group="director",
     case=LearntOf,
-    title=Text("The director hears of an irregularity that nobody has called him for"),
+    title=Text("The director learns of an irregularity without having been called"),
     seat_matters=False,
 )
 def learnt_by_chance(case: LearntOf) -> Outcome:

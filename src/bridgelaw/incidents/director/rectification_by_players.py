@@ -29,9 +29,9 @@ class Outcome(Enum):
     seat_matters=False,
 )
 def rectification_by_players(case: OwnRectification) -> Outcome:
-    """The players carried out a rectification, or waived one, without the director. May that stand?
-    Whether a side loses its redress by it is told by "action before the director is called"; if
-    they ask the director first, see "waiver"."""
+    """The players carried out a rectification, or waived one, without the director. For a side that
+    may lose its redress see "action before the director is called"; if the players ask the director
+    first, see "waiver"."""
     only_the_director(case)
     if not cancelled(case):
         return Outcome.STANDS

@@ -42,8 +42,8 @@ class WrongRuling(RulingPeriod, OwnError):
     seat_matters=False,
 )
 def wrong_ruling(case: WrongRuling) -> Outcome:
-    """The director, or another official, finds that a ruling he gave was wrong, or that he forgot
-    an option."""
+    """The director or another official discovers that their own ruling was wrong, or that an option
+    was forgotten."""
     if period_is_over(case):
         case.do(ScoreStands(Role.BOTH_SIDES), "92B")
         return Outcome.TOO_LATE

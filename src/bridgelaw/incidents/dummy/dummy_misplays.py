@@ -109,8 +109,8 @@ class DummyMisplays(FromDummy):
 )
 @names_the_next
 def dummy_misplays(case: DummyMisplays) -> Outcome:
-    """Dummy put down, as if to play it, a card that declarer had not named. If it is doubtful which
-    card declarer had called for, tell his words, or see "designation"."""
+    """Dummy played a card that declarer had not named. If it is not clear which card declarer had
+    called for, give declarer's words, or see "designation"."""
     found = case.result = what_was_called(case)
     if isinstance(found.card, Card) and found.card is case.card:
         from_dummy(case)

@@ -60,10 +60,10 @@ class Why(Enum):
         "the irregularity has come to attention and is dealt with under its own law, as usual"
     )
     LEAD_OUT_OF_TURN = Text(
-        "declarer may not just change his lead, and the defenders keep all their options"
+        "declarer may not simply change the lead, and the defenders have all their options"
     )
-    DECLARER_REVOKED = Text("declarer's card does not follow suit, and he can")
-    DEFENDER_REVOKED = Text("the defender's card does not follow suit, and he can")
+    DECLARER_REVOKED = Text("declarer's card does not follow suit, and declarer can")
+    DEFENDER_REVOKED = Text("the defender's card does not follow suit, and the defender can")
 
 
 class Denied(Enum):
@@ -98,11 +98,11 @@ class Conduct(DummysConduct, Proposal):
     "dummy's conduct",
     group="dummy",
     case=Conduct,
-    title=Text("Dummy looked, spoke, touched a card or left his seat"),
+    title=Text("Dummy looked, spoke, touched a card or left the seat"),
     seat_matters=False,
 )
 def dummys_conduct(case: Conduct) -> Outcome:
-    """Dummy looked at a hand, left his seat, asked, warned, pointed something out, called the
+    """Dummy looked at a hand, left the seat, asked, warned, pointed something out, called the
     director, took part in the play or indicated a card."""
     did = case.did
     if did in (Did.DISPUTED_A_CLAIM, Did.CORRECTED_AN_EXPLANATION):

@@ -19,11 +19,11 @@ class Nothing(Enum):
     "call explained otherwise",
     group="information",
     case=HeardExplanation,
-    title=Text("A player heard partner explain his call otherwise than he meant it"),
+    title=Text("A player's partner explained a call differently from its meaning"),
     who=Text("Whose call was explained by his partner?"),
 )
 def call_explained_otherwise(case: HeardExplanation) -> Enum:
-    """A player's partner explained his call, alerted it or did not, otherwise than the player meant
-    it; did he use that? The player it is about is the one whose call it was. For the opponents'
-    damage by the explanation see "wrong explanation"."""
+    """A player's partner explained or alerted a call, or failed to alert it, in a way that did not
+    match its intended meaning. Did the player use that information? The player concerned is the one
+    who made the call. For damage to the opponents see "wrong explanation"."""
     return caller_heard(case) or Nothing.NOTHING

@@ -52,7 +52,7 @@ OUTCOMES = {
     "explanation put right",
     group="information",
     case=PutRight,
-    title=Text("A player puts right his own or his partner's explanation, or wants to"),
+    title=Text("A player corrects their own or partner's explanation, or wants to"),
     who=Text("Who finds that the explanation was wrong?"),
 )
 def explanation_put_right(case: PutRight) -> Outcome:

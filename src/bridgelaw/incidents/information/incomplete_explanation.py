@@ -42,6 +42,7 @@ OUTCOMES = {
     who=Text("Who explained?"),
 )
 def incomplete_explanation(case: Disclosure) -> Outcome:
-    """A player answered an opponent's question, or the system card tells, but not everything: had
-    he to tell more? If what he said was wrong, or an alert was missing, see "wrong explanation"."""
+    """A player answered an opponent's question, or the system card has an explanation, but
+    something was left out. If the explanation was wrong, or an alert was missing, see "wrong
+    explanation"."""
     return OUTCOMES[disclosure(case)]

@@ -11,7 +11,7 @@ from bridgelaw.laws.general.law_16a_information import Known, May, may_he_use_it
     "may he use it",
     group="information",
     case=Known,
-    title=Text("May a player use what he knows? By where he has it from"),
+    title=Text("May a player use certain information? It depends on the source"),
     who=Text("Who has come to know it?"),
 )
 def may_a_player_use_it(case: Known) -> May:

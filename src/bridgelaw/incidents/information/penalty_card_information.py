@@ -24,7 +24,7 @@ class Outcome(Enum):
     seat_matters=False,
 )
 def penalty_card_information(case: AfterPenaltyCard) -> Outcome:
-    """Play is over, and a defender had a penalty card: did his partner use what he might not use,
-    or did the card help the defenders otherwise? The player it is about is the owner of the penalty
+    """Play is over, and a defender had a penalty card: did partner use unauthorised information, or
+    did the card help the defenders in another way? The player concerned is the owner of the penalty
     card."""
     return Outcome.ADJUSTED if after_play(case) else Outcome.STANDS

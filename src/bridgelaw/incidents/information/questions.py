@@ -39,7 +39,7 @@ class Outcome(Enum):
 class Why(Enum):
     """The reasons for going on under another law."""
 
-    AUCTION_NOT_OVER = Text("the auction was not over when he asked")
+    AUCTION_NOT_OVER = Text("the question was asked before the auction was over")
 
 
 OUTCOMES = {

@@ -22,7 +22,7 @@ class Free(Enum):
     "withdrawn information",
     group="information",
     case=AfterWithdrawal,
-    title=Text("May a player use what a withdrawn call or card told him?"),
+    title=Text("May a player use the information from a withdrawn call or card?"),
     who=Text("Who acts, knowing what was withdrawn?"),
 )
 def withdrawn_information(case: AfterWithdrawal) -> Enum:

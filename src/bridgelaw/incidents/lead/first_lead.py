@@ -19,7 +19,7 @@ class Outcome(Enum):
     NO_RESTRICTION = Text("No lead is restricted.")
     WAITS = Text("The right waits until the offender's partner leads for the first time.")
     FREE = Text("Because of the withdrawn call no suit may be forbidden any more.")
-    FORBIDDEN = Text("One suit may not be led for as long as the leader keeps the lead.")
+    FORBIDDEN = Text("One suit may not be led while the leader retains the lead.")
 
 
 OUTCOMES = {

@@ -63,8 +63,8 @@ class Why(Enum):
     )
     DECLARING_SIDE = Text("presumed declarer or dummy tried to make the opening lead")
     DUTIES = Text(
-        "a penalty card of his side lies on the table, or his lead is restricted; see what he "
-        "had to wait for, or to lead"
+        "the side has a penalty card on the table, or the lead is restricted; see whether "
+        "the player had to wait or to lead a certain card"
     )
     TOO_SOON = Text("not all four hands had played to the trick before")
     A_PLAY = Text("a trick was in progress, and the card is the first from his hand to it")

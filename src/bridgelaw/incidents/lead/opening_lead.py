@@ -109,7 +109,7 @@ class Lead(OpeningLead):
     )
     ground = one_of(
         Ground,
-        Text("On what ground would the leader change his lead?"),
+        Text("Why does the leader want to change the lead?"),
         help=Text(
             "That his partner did not ask before the lead, or that he himself did not, is no "
             "ground."
@@ -128,7 +128,7 @@ class Lead(OpeningLead):
 def opening_lead(case: Lead) -> Outcome:
     """An opening lead was made or half made, face down or face up, and someone wants it changed, or
     the wrong player made it. For a faced lead by the wrong player see "opening lead out of turn",
-    for the questions asked meanwhile "questions"."""
+    and for questions asked in the meantime "questions"."""
     if not case.auction_over:
         case.do(GoOnUnder("24", Why.AUCTION_NOT_OVER), "41A")
         return Outcome.AUCTION_NOT_OVER

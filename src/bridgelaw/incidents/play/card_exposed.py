@@ -46,7 +46,9 @@ class Why(Enum):
     """The reasons for going on under another law."""
 
     AUCTION = Text("the auction is not over yet")
-    CLAIM = Text("what comes of a claim, a concession or a remark about the trick in progress")
+    CLAIM = Text(
+        "the consequences of a claim, a concession or a remark about the trick in progress"
+    )
 
 
 class OnItsWay(Enum):

@@ -79,7 +79,7 @@ OUTCOMES = {
     "misled play",
     group="play",
     case=MisledInPlay,
-    title=Text("Misinformed by an opponent when he led or played"),
+    title=Text("Misinformed by an opponent before leading or playing"),
     who=Text("Who led or played, misinformed?"),
 )
 @names_the_next

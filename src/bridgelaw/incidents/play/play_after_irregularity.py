@@ -26,7 +26,7 @@ class Outcome(Enum):
         "Rectification is lost, and the card led or played out of turn counts as in turn."
     )
     NOT_CONDONED = Text("No right is forfeited by playing on.")
-    NO_RIGHT_LOST = Text("It was the offending side that played on: its opponents lose no right.")
+    NO_RIGHT_LOST = Text("The offending side played on: the opponents lose no right.")
     PENALTY_CARD = Text(
         "The defender played before declarer's correct lead: the card is a major penalty card."
     )

@@ -78,8 +78,9 @@ class Quitted(TurnedCard, SeenAgain, InspectedAfterPlay):
     who=Text("Who spoke of it, or wants to see the trick?"),
 )
 def quitted_trick(case: Quitted) -> Outcome:
-    """A player said that a card lies the wrong way, or wants to see a trick again, or a revoke is
-    alleged after play and the cards must tell. For the number of tricks see "tricks disputed"."""
+    """A player said that a card is turned the wrong way, or wants to see a trick again, or a revoke
+    is alleged after play and the cards must be inspected. For the number of tricks see "tricks
+    disputed"."""
     if case.matter is Matter.TURNED_WRONG:
         if not may_point_it_out(case):
             return Outcome.SAID_TOO_LATE

@@ -80,7 +80,8 @@ class Why(Enum):
     """The reasons for going on under another law."""
 
     INSTEAD_OF_A_PENALTY_CARD = Text(
-        "a defender who has not played a penalty card may not take the other card back by himself"
+        "a defender who has not played a penalty card may not take the other card back "
+        "without being told to"
     )
     CLAIM = Text("an opponent has claimed; doubtful points go against the side that revoked")
     EITHER_CLAIMED = Text(
@@ -138,7 +139,7 @@ class Revoke(EstablishedRevoke, EstablishedOrNot):
         # A claim has ended the play, and with it dummy's obligation to be silent.
         known=lambda case: False if case.deed is Deed.OPPONENTS_CLAIMED else None,
         usual=usually_no(
-            Text("Dummy, who had lost his rights, was the first to draw attention to it.")
+            Text("Dummy had lost these rights and was the first to draw attention to it.")
         ),
     )
     other_side = one_of(

@@ -92,7 +92,7 @@ class Why(Enum):
     "turn to play",
     group="play",
     case=Duties,
-    title=Text("A player's turn: what may he lead or play?"),
+    title=Text("A player's turn: which cards may be led or played?"),
 )
 def turn_to_play(case: Duties) -> Outcome:
     """A player is about to lead or play: which cards may he choose? Above all when penalty cards

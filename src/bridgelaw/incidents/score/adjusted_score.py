@@ -47,7 +47,7 @@ class Adjusting(Power, Award, Artificial):
     "adjusted score",
     group="score",
     case=Adjusting,
-    title=Text("An adjusted score: whether, of what kind, and to what"),
+    title=Text("An adjusted score: is one given, of what kind, and how much?"),
     who=Text("Who offended?"),
 )
 def adjusted_score(case: Adjusting) -> Outcome:

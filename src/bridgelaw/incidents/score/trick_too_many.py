@@ -27,7 +27,7 @@ class Outcome(Enum):
     "trick too many",
     group="score",
     case=TrickTooMany,
-    title=Text("A player knows that his side is getting a trick too many: must he say so?"),
+    title=Text("A side gets a trick too many: must the player say so?"),
     who=Text("Who knows of it?"),
 )
 def trick_too_many(case: TrickTooMany) -> Outcome:

@@ -112,8 +112,8 @@ class Why(Enum):
     FACE_DOWN = Text("the lead lies face down; Law 54 is for a faced lead only")
     IN_TURN = Text("it was his lead: see how a lead is made, and what it means that it was faced")
     DUTIES = Text(
-        "a penalty card of his side lies on the table, or his lead is restricted; see what he "
-        "had to wait for, or to lead"
+        "the side has a penalty card on the table, or the lead is restricted; see whether "
+        "the player had to wait or to lead a certain card"
     )
     DUMMY_REVOKED = Text("the card from dummy does not follow suit, and could")
 
