@@ -66,6 +66,9 @@ PLACES: Final = {
     "/laws/{number}": ["/laws/50D1a", "/laws/64A"],
     "/events": ["/events"],
     "/events/new": ["/events/new"],
+    "/events/evening": ["/events/evening", "/events/evening?entries=7&boards=24"],
+    "/events/{id}/rounds": ["/events/{evening}/rounds"],
+    "/events/{id}/rounds/{section}/{round}/{table}": ["/events/{evening}/rounds/0/1/2"],
     "/events/import": ["/events/import"],
     "/events/{id}": ["/events/{pairs}", "/events/{teams}", "/events/{large}"],
     "/events/{id}/archive": ["/events/{pairs}/archive"],
@@ -157,6 +160,19 @@ def names(desk: Desk) -> dict[str, str]:
             "bring in boards", form={"file": "night.pbn", "digest": "0"}, file=[file.read()]
         )
     work_off(store)
+    planned = httpx2.post(
+        f"{desk.address}/events/evening",
+        data={
+            "movement": "howell-4 4 7 0 8",
+            "kind": "pairs",
+            "entries": "7",
+            "name": "Tuesday",
+            "day": "2026-11-24",
+            "names": "Ann & Bo",
+            "by": "Kim",
+        },
+        follow_redirects=False,
+    )
     waiting = store.works.add(
         "bring in boards", form={"file": "another.pbn", "digest": "1"}, file=[b"x"]
     )
@@ -174,6 +190,7 @@ def names(desk: Desk) -> dict[str, str]:
         "record": "1",
         "done": str(done),
         "waiting": str(waiting),
+        "evening": planned.headers["location"].split("/")[2],
     }
 
 
