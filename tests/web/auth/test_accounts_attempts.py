@@ -17,6 +17,7 @@ from bridgelaw.store.passwords import Passwords
 from bridgelaw.store.store import Store
 from bridgelaw.web.api.operation import ROOT
 from bridgelaw.web.forms import BEFORE_SIGN_IN, MOST_OF_A_FORM
+from bridgelaw.web.known_browsers import LASTS
 from bridgelaw.web.login_limits import (
     FIRST_WAIT,
     FORGOTTEN,
@@ -244,6 +245,27 @@ def test_a_stranger_at_the_same_address_does_not_delay_a_known_browser(
     assert statuses == [401] * FROM_HERE + [429], "it may not guess without end either"
 
 
+@pytest.mark.parametrize(
+    ("address", "marks"),
+    [
+        ("http://desk", ["browser-3=", "HttpOnly", "SameSite=lax"]),
+        ("https://desk", ["__Host-browser-3=", "HttpOnly", "SameSite=lax", "Secure", "Path=/"]),
+    ],
+)
+def test_the_cookie_of_a_known_browser_gives_no_access(
+    store: Store, address: str, marks: list[str]
+) -> None:
+    everybody(store)
+    with browser(store, address) as client:
+        answer = client.post("/login", data={"name": "Dan", "password": SECRET})
+        (cookie,) = [each for each in answer.headers.get_list("set-cookie") if "browser-" in each]
+        assert cookie.startswith(marks[0])
+        assert all(mark in cookie for mark in [*marks[1:], f"Max-Age={LASTS}"])
+        client.post("/logout")
+        assert marks[0].rstrip("=") in client.cookies
+        assert client.get("/").headers["location"] == "/login"
+
+
 def test_a_new_password_ends_the_known_browsers(asked: TestClient, store: Store) -> None:
     sign_in(asked, Role.DIRECTOR)
     before = asked.cookies["browser-3"]
@@ -352,6 +374,8 @@ def test_the_number_of_simultaneous_password_checks_is_limited(
                 busy -= 1
             return False
 
+    owner = sign_in(another(asked), Role.DIRECTOR)
+    owner.post("/logout")
     store.accounts.passwords = Slow()
     room = FewAtOnce.AT_ONCE + FewAtOnce.WAITING
     few = asked.app.state.few  # type: ignore[attr-defined]
@@ -364,13 +388,17 @@ def test_the_number_of_simultaneous_password_checks_is_limited(
             threading.Event().wait(0.01)
         refused = enter(another(asked, "192.0.2.99"), SECRET)
         others = asked.get("/laws")
+        known = pool.submit(enter, owner, "x")
+        while not asked.app.state.few_known._here.total():  # type: ignore[attr-defined]
+            threading.Event().wait(0.01)
         go.set()
+        assert known.result().status_code == 401, "a known browser has a queue of its own"
         answers = [each.result().status_code for each in waiting]
     assert (refused.status_code, refused.headers["retry-after"]) == (503, "5")
     assert "Too many people are signing in" in refused.text
     assert others.status_code == 200  # the server handles everything else in the meantime
     assert answers == [401] * room
-    assert most == FewAtOnce.AT_ONCE
+    assert most == FewAtOnce.AT_ONCE + 1
 
 
 # Bodies
