@@ -47,7 +47,7 @@ def test_the_director_sees_figures() -> None:
     assert [(law, effect.say()) for law, effect in effects_of(found)] == [
         (
             "23A",
-            "To judge whether the calls are similar: 44% of the hands of the replacement would "
+            "For judging whether the calls are similar: 44% of the hands of the replacement would "
             "also have made the withdrawn "
             "call; by our rule of thumb similar: at most 4 points weaker, 2 stronger and 1 card "
             "longer or shorter; outside the "
