@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from bench import hostile_patterns
 from dev import patterns
 from dev.patterns import Applied
 
@@ -71,3 +72,20 @@ def test_slow_and_unreadable_patterns_are_reported() -> None:
     assert "takes time of a 2nd degree polynomial" in found[0]
     assert "exponential" in found[1]
     assert "could not be checked" in found[2]
+
+
+@pytest.mark.parametrize(
+    ("applied", "is_slow"),
+    [
+        (Applied("a.py:1", re.compile(r"\s*[,;]\s*"), "search"), True),
+        (Applied("a.py:2", re.compile(r"\s*[,;]\s*"), "match"), False),
+        (Applied("a.py:3", re.compile(r"x(\w*)\d*!"), "fullmatch"), True),
+        (Applied("a.py:4", re.compile(rb"[0-9]+(?:,[^,0-9]*)?"), "search"), False),
+    ],
+)
+def test_the_repetitions_of_a_pattern_show_whether_it_is_slow(
+    applied: Applied, is_slow: bool
+) -> None:
+    found = [*hostile_patterns.slow(applied, 32_000)]
+    assert bool(found) == is_slow
+    assert all("half of them" in each for each in found)

@@ -71,6 +71,9 @@ def lines(written: io.StringIO) -> list[dict[str, object]]:
 def test_oversized_requests_are_refused_with_a_message(alone: TestClient) -> None:
     danish = {"accept-language": "da"}
     assert alone.get(f"/search?q={'x' * 9000}").status_code == 414
+    problem = alone.get(f"/api/v1/search?q={'x' * 9000}")
+    assert (problem.status_code, problem.json()["status"]) == (414, 414)
+    assert problem.headers["connection"] == "close"
     assert alone.get("/", headers={"x-long": "x" * LONGEST_HEADERS}).status_code == 431
     for told, most in (
         (FORM, MOST_OF_A_FORM),

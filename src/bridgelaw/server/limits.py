@@ -18,10 +18,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bridgelaw.formats.play import record_files
 from bridgelaw.formats.results import event_file
 from bridgelaw.i18n.text import Text
+from bridgelaw.web.api import problems
+from bridgelaw.web.api.app import refused
+from bridgelaw.web.api.operation import ROOT
+from bridgelaw.web.api.problems import Problem
 from bridgelaw.web.forms import MOST_FILES, MOST_OF_A_FORM, MULTIPART, SPOOLED
 from bridgelaw.web.home.health import HEALTH
 from bridgelaw.web.login_limits import network_of
-from bridgelaw.web.refusals import refusal
+from bridgelaw.web.preferences import preferred
+from bridgelaw.web.refusals import PLAINLY, refusal
 
 LONGEST_ADDRESS: Final = 8_000
 LONGEST_HEADERS: Final = 32_000
@@ -210,6 +215,9 @@ def _later(response: Response) -> Response:
 def _of_head(scope: Scope, headers: Headers, most: int) -> Response | None:
     """Return a refusal of a head that is too long or contradicts itself, or None."""
     if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
+        if scope["path"].startswith(f"{ROOT}/"):
+            language = preferred(headers.get("accept-language", ""))
+            return refused(Problem(problems.LONG_ADDRESS, headers=PLAINLY), language)
         return refusal(headers, 414, LONG_ADDRESS)
     if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEADERS:
         return refusal(headers, 431, LONG_HEADERS)

@@ -15,8 +15,10 @@ from tests.web.documented import HERE, check, registry, validator
 
 from bridgelaw.cases.runner import run
 from bridgelaw.i18n.text import languages
+from bridgelaw.server.limits import LONGEST_ADDRESS
 from bridgelaw.views.ruling import form_of, found_view
 from bridgelaw.web.api.document import document
+from bridgelaw.web.api.operation import ROOT
 from bridgelaw.web.api.operations import OPERATIONS
 from bridgelaw.web.api.schemas import schemas
 
@@ -24,6 +26,15 @@ from bridgelaw.web.api.schemas import schemas
 @pytest.mark.parametrize("name", sorted(schemas()))
 def test_every_schema_is_valid(name: str) -> None:
     Draft202012Validator.check_schema(schemas()[name])
+
+
+def test_every_address_that_the_document_allows_is_accepted() -> None:
+    for operation in OPERATIONS:
+        limits = [each.schema.get("maxLength", 20) for each in operation.known.values()]
+        texts = [each for each in operation.known.values() if each.schema.get("type") == "string"]
+        assert all({"maxLength", "enum", "format"} & each.schema.keys() for each in texts)
+        names = sum(len(name) + 2 for name in operation.known)
+        assert len(ROOT + operation.path) + names + sum(limits) <= LONGEST_ADDRESS
 
 
 def test_an_undocumented_field_is_invalid() -> None:

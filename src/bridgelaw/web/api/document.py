@@ -12,6 +12,7 @@ from bridgelaw.web.api.operations import OPERATIONS
 from bridgelaw.web.api.problems import (
     BROKEN,
     FORBIDDEN,
+    LONG_ADDRESS,
     MEDIA,
     METHOD,
     NOT_ACCEPTABLE,
@@ -50,7 +51,16 @@ ACCESS_KEY = Text(
 )
 NEXT = Text("The next page of a list.")
 
-OF_ALL: Final = (NOT_SIGNED_IN, FORBIDDEN, METHOD, NOT_ACCEPTABLE, TOO_OFTEN, BROKEN, UNREACHABLE)
+OF_ALL: Final = (
+    NOT_SIGNED_IN,
+    FORBIDDEN,
+    METHOD,
+    NOT_ACCEPTABLE,
+    LONG_ADDRESS,
+    TOO_OFTEN,
+    BROKEN,
+    UNREACHABLE,
+)
 """Problems that any request may have."""
 WITH_LOCATION: Final = 201
 

@@ -82,7 +82,7 @@ QUERY: Final = Parameter(
 OF_GROUP: Final = Parameter(
     name="group",
     about=Text("Only the incidents of this group."),
-    schema={"type": "string"},
+    schema={"type": "string", "maxLength": 60},
     read=words(60),
     example="play",
 )

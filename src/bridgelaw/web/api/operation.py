@@ -190,7 +190,9 @@ def by_id(name: str, about: Text) -> Parameter:
 def in_path(name: str, about: Text, *, example: object, text: bool = False) -> Parameter:
     """Return a path parameter: a number or a text."""
     schema: Schema = (
-        {"type": "string", "minLength": 1} if text else {"type": "integer", "minimum": 1}
+        {"type": "string", "minLength": 1, "maxLength": 200}
+        if text
+        else {"type": "integer", "minimum": 1}
     )
     return Parameter(
         name=name,

@@ -127,6 +127,12 @@ TOO_LARGE: Final = Kind(
     Text("The body is too large"),
     Text("'expected' gives the largest number of bytes."),
 )
+LONG_ADDRESS: Final = Kind(
+    "address-too-long",
+    414,
+    Text("The address is too long"),
+    Text("The path and the query may have 8,000 bytes. Shorten the values of the parameters."),
+)
 MEDIA_TYPE: Final = Kind(
     "media-type",
     415,
@@ -191,6 +197,7 @@ KINDS: Final = {
         CANNOT_BE_SCORED,
         CHANGED,
         TOO_LARGE,
+        LONG_ADDRESS,
         MEDIA_TYPE,
         WRONG,
         KEY_USED,
