@@ -37,7 +37,7 @@ from bridgelaw.store.connection.outages import FULL, UNUSABLE
 from bridgelaw.store.errors import OutOfReach
 from bridgelaw.store.store import Store
 from bridgelaw.web.app import application
-from bridgelaw.web.forms import MOST_OF_A_FORM
+from bridgelaw.web.forms import MOST_OF_A_FIELD, MOST_OF_A_FORM
 from bridgelaw.web.home import health
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -66,6 +66,12 @@ def alone(store: Store) -> Iterator[TestClient]:
 
 def lines(written: io.StringIO) -> list[dict[str, object]]:
     return [json.loads(line) for line in written.getvalue().splitlines()]
+
+
+def test_a_field_that_is_too_long_is_refused(alone: TestClient) -> None:
+    for length, status in ((MOST_OF_A_FIELD - 10, 200), (MOST_OF_A_FIELD + 10, 400)):
+        answer = alone.post("/settings", data={"name": "x" * length})
+        assert answer.status_code == status
 
 
 def test_oversized_requests_are_refused_with_a_message(alone: TestClient) -> None:

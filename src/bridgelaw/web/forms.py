@@ -17,6 +17,8 @@ from bridgelaw.web.session import account_of, asks
 
 MOST_OF_A_FORM: Final = 4_000_000
 """The largest form, and the largest sum of the fields beside uploaded files."""
+MOST_OF_A_FIELD: Final = 256_000
+"""The longest field of a form without files, which bounds the time that reading it takes."""
 BEFORE_SIGN_IN: Final = 8_000
 """The largest body of a request without an account, on a server that requires accounts."""
 MULTIPART: Final = "multipart/form-data"
@@ -38,7 +40,9 @@ async def fields_of(request: Request) -> Mapping[str, str]:
     the form is too large.
     """
     most = most_of_body(request, MOST_OF_A_FORM)
-    async with _bounded(request, most).form(max_files=0, max_fields=MOST_FIELDS) as form:
+    async with _bounded(request, most).form(
+        max_files=0, max_fields=MOST_FIELDS, max_part_size=MOST_OF_A_FIELD
+    ) as form:
         return {name: value for name, value in form.multi_items() if isinstance(value, str)}
 
 
