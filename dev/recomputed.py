@@ -27,9 +27,11 @@ MADE = re.compile(r"(?P<open><!-- recomputed -->\n).*?(?P<close><!-- /recomputed
 def files(folder: Path) -> list[Path]:
     """Return the files that print scores of their own."""
     okbridge = (folder / "pbn" / "1999-OKbridge_Tournament").glob("*.pbn")
+    cap_gemini = (folder / "pbn" / "1998-12th_Cap_Gemini_World_Top_Tournament").glob("*.PBN")
     return [
         *sorted((folder / "usebio").glob("*.xml")),
         folder / "pbn" / "example2.pbn",
+        *sorted(cap_gemini),
         *sorted(okbridge),
     ]
 

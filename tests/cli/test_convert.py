@@ -13,7 +13,8 @@ from bridgelaw.cli import main
 from bridgelaw.formats.results.files import read_event
 
 TABLE = "board;ns;ew;contract;declarer;tricks\n1;1;2;4S;N;10\n1;3;4;3NT;W;=\n"
-PBN = """[Board "1"]
+PBN = """[Scoring "IMP;Cross1"]
+[Board "1"]
 [Deal "N:AQ54.K872.K5.K82 987.953.QJT4.JT5 K3.AQJT6.A72.Q64 JT62.4.9863.A973"]
 [ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS;IMP_NS"]
 1 2 4H S 11 450 1.00
@@ -102,7 +103,7 @@ def test_notes_are_printed(tmp_path: Path) -> None:
     source.write_text(PBN, encoding="utf-8")
     found = run(str(source), str(tmp_path / "a.json"))
     assert (
-        f"Note: {source}:5: board 1: 4♥ S 10 is +420 points, but the score is given as +620"
+        f"Note: {source}:6: board 1: 4♥ S 10 is +420 points, but the score is given as +620"
         in found.stderr
     )
     assert f"Note: the scores and places printed in {source} are not copied" in found.stderr

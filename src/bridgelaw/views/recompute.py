@@ -97,14 +97,16 @@ class RecomputedView(Struct, frozen=True, kw_only=True):
 FileView: TypeAlias = RecomputedView | UnreadView
 
 
-def recompute_file(path: str | Path, language: str = ENGLISH) -> FileView:
-    """Read and recompute one file.
+def recompute_file(
+    path: str | Path, language: str = ENGLISH, method: Method | None = None
+) -> FileView:
+    """Read and recompute one file, by a `method` if it is given.
 
     Return what it is, what agrees by which method, and the differences with their causes; or the
     error that prevented it from being read.
     """
     try:
-        read = read_event(path)
+        read = read_event(path, method)
         found = recompute(read.event, read.printed)
     except EventFileError as error:
         return UnreadView(file=str(path), error=_error(error, language))

@@ -13,6 +13,7 @@ import click
 
 from bridgelaw.cli.base import (
     FAILED,
+    bad_input,
     command,
     error_form,
     json_option,
@@ -20,6 +21,7 @@ from bridgelaw.cli.base import (
     print_json,
     refuse,
 )
+from bridgelaw.cli.scores.method_option import method_given, method_option
 from bridgelaw.i18n.text import Text
 
 SUMMARY = Text("Convert a file of results to another format")
@@ -54,10 +56,19 @@ WRITTEN = Text("Written: {file}")
 @command("convert", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
+@method_option
 @option("--lossy", is_flag=True, says=LOSSY)
 @option("--replace", is_flag=True, says=REPLACE)
 @json_option()
-def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool, lang: str) -> None:
+def convert(
+    source: str,
+    target: str,
+    method: str | None,
+    lossy: bool,
+    replace: bool,
+    as_json: bool,
+    lang: str,
+) -> None:
     from bridgelaw.event.errors import EventError
     from bridgelaw.event.printed import Printed
     from bridgelaw.formats.results.event_file import EventFileError
@@ -77,8 +88,10 @@ def convert(source: str, target: str, lossy: bool, replace: bool, as_json: bool,
         stop(NO_EVENT, found=suffix, expected=", ".join(sorted(writers())))
     if not replace and os.path.lexists(target):
         stop(EXISTS)
+    with bad_input(lang, as_json=as_json):
+        given = method_given(method)
     try:
-        found = read_event(source)
+        found = read_event(source, given)
         data, losses = write(found.event)
     except (EventFileError, EventError) as error:
         refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)

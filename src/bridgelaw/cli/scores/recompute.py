@@ -11,11 +11,13 @@ from bridgelaw.cli.base import (
     BAD_INPUT,
     ERROR,
     FAILED,
+    bad_input,
     command,
     json_option,
     option,
     print_json,
 )
+from bridgelaw.cli.scores.method_option import method_given, method_option
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
@@ -51,16 +53,21 @@ NOTHING_IN = Text("Nothing to compare in {bare}.")
 
 @command("recompute", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
+@method_option
 @option("-q", "--quiet", is_flag=True, says=QUIET)
 @json_option()
-def recompute(paths: tuple[str, ...], quiet: bool, as_json: bool, lang: str) -> None:
+def recompute(
+    paths: tuple[str, ...], method: str | None, quiet: bool, as_json: bool, lang: str
+) -> None:
     from msgspec import to_builtins
 
     from bridgelaw.views.recompute import UnreadView, differs, recompute_file
 
+    with bad_input(lang, as_json=as_json):
+        given = method_given(method)
     forms = []
     for path in paths:
-        form = recompute_file(path, lang)
+        form = recompute_file(path, lang, given)
         forms.append(form)
         if not as_json:
             _show(form, lang, quiet=quiet)

@@ -21,6 +21,7 @@ from bridgelaw.cli.base import (
     refuse,
     told_by,
 )
+from bridgelaw.cli.scores.method_option import method_given, method_option
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ NOT_JSON = Text(
 
 @command("score", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("event_file", metavar="EVENT")
+@method_option
 @option("--board", "number", metavar="BOARD", says=BOARD_HELP)
 @option("--pair", metavar="NUMBER", says=PAIR_HELP)
 @option("--match", is_flag=True, says=MATCH_HELP)
@@ -104,6 +106,7 @@ NOT_JSON = Text(
 @json_option()
 def score(
     event_file: str,
+    method: str | None,
     number: str | None,
     pair: str | None,
     match: bool,
@@ -125,7 +128,7 @@ def score(
     from bridgelaw.views.score_types import ScoreView
 
     with _bad_event(lang, as_json=as_json):
-        found = read_event(event_file)
+        found = read_event(event_file, method_given(method))
         by, notices = _settled(found, federation, day)
         event = found.event
         if by is not None:

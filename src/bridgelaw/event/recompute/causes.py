@@ -15,7 +15,7 @@ from bridgelaw.event.printed import Figure, Printed
 from bridgelaw.event.recompute.figures import agrees, decimals
 from bridgelaw.event.recompute.lines import LinesFit, Printing, printings, who
 from bridgelaw.event.recompute.report import Checked, Difference, Part
-from bridgelaw.event.recompute.ways import figure_of, ways
+from bridgelaw.event.recompute.ways import ways
 from bridgelaw.event.scored import Scored
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.outcome import Average, Imps, Outcome, Percent, TableScore, results_of
@@ -147,7 +147,7 @@ def _award(event: Event, board: Board, figures: Sequence[Printing], fit: LinesFi
         scores = fit.way.board(field, board.with_line(place, award))
         if all(
             (mark := scores.of(each.side)[each.place]) is not None
-            and agrees(figure_of(mark, fit.way.regulation.count), each.figure, places, fit.writing)
+            and agrees(fit.figure(mark), each.figure, places, fit.writing)
             for each in figures
         ):
             told = {"percent": ns, "other": ew}

@@ -40,6 +40,7 @@ _IDENTIFYING: Final = frozenset(
     )
 )
 EMPTY: Final = ("", "?", "-", "#")
+_OF_RESULT: Final = ("board", "contract", "result", "score", "scoretable", "totalscoretable")
 MOST_OF_GAME: Final = 1_000_000
 """Maximum number of characters of a game that is streamed; a longer one may be cut."""
 MOST_NAMES: Final = 500
@@ -121,6 +122,11 @@ class Game(NamedTuple):
     """The text below each tag, from the end of the tag."""
 
     @property
+    def is_record(self) -> bool:
+        """Whether it has a board, hands or a result; the tags at the head of a file do not."""
+        return any(name in self.lines for name in ("deal", "auction", "play", *_OF_RESULT[:-1]))
+
+    @property
     def deal(self) -> Deal | None:
         """The hands. Raises NotationError or TableError."""
         hands = self.tags.get("deal", "")
@@ -139,7 +145,7 @@ def read_games(text: str) -> Iterator[Game]:
     """
     text = without_remarks(text)
     lines = Lines(text)
-    for game in raw_games(text):
+    for game in _inherited(text):
         places = {name: lines.at(place) for name, place in game.places.items()}
         yield Game(
             lines.at(game.place),
@@ -147,6 +153,16 @@ def read_games(text: str) -> Iterator[Game]:
             places,
             {name: body.text for name, body in game.bodies.items()},
         )
+
+
+def _inherited(text: str) -> Iterator[RawGame]:
+    """Yield the games of a text without remarks that have a board, a result or totals."""
+    before: dict[str, str] = {}
+    lasting: dict[str, str] = {}
+    for game in _as_written(text):
+        game.inherit(before, lasting)
+        if game.is_record or any(name in game.places for name in _OF_RESULT):
+            yield game
 
 
 class Lines:
@@ -205,17 +221,12 @@ class RawGame:
         return any(name in self.places for name in ("board", "deal", "auction", "play"))
 
 
-def raw_games(text: str) -> Iterator[RawGame]:
-    """Yield the games of a text without remarks, with inherited values filled in.
-
-    Games that do not describe a board are left out.
-    """
-    for game, _ in games_with_lines([(text, 0)]):
-        yield game
-
-
 def games_with_lines(pieces: Iterable[tuple[str, int]]) -> Iterator[tuple[RawGame, Lines]]:
-    """Yield the same for a text in pieces (`whole_games`), each with the lines of its piece."""
+    """Yield the games of a text in pieces (`whole_games`), each with the lines of its piece.
+
+    The text is without remarks. Inherited values are filled in; games that do not describe a board
+    are left out.
+    """
     before: dict[str, str] = {}
     lasting: dict[str, str] = {}
     for text, lines_before in pieces:

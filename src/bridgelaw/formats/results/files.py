@@ -5,10 +5,13 @@ Every reader returns an `EventOnFile` (`event_file`), or raises an `EventFileErr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
-from bridgelaw.event.model import Event
+from bridgelaw.cases.errors import unknown
+from bridgelaw.event.model import Event, Method
 from bridgelaw.formats.results.bws import read_event_bws
 from bridgelaw.formats.results.event_csv.reading import read_event_csv
 from bridgelaw.formats.results.event_csv.writing import event_csv
@@ -23,15 +26,32 @@ from bridgelaw.i18n.text import Text
 NO_EVENT = Text("found a file that ends in '{found}', expected one of {expected}")
 
 
-def read_event(path: str | Path) -> EventOnFile:
-    """Return the event in a file of any kind, complete or not at all. Raises EventFileError."""
+def read_event(path: str | Path, method: Method | None = None) -> EventOnFile:
+    """Return the event in a file of any kind. Raises EventFileError.
+
+    A `method` that is given counts instead of the one that the file states or shows.
+    """
     suffix = Path(path).suffix.lower()
     reader = readers().get(suffix)
     if reader is None:
         raise EventFileError(
             NO_EVENT, file=str(path), found=suffix, expected=", ".join(sorted(readers()))
         )
-    return reader(path)
+    if method is None:
+        return reader(path)
+    if reader is read_event_pbn:
+        return read_event_pbn(path, method)
+    found = reader(path)
+    return replace(found, event=replace(found.event, method=method))
+
+
+def method_named(text: str) -> Method:
+    """Return the method with a name such as `cross-imps`. Raises AnswerError."""
+    known = {method.name.lower().replace("_", "-"): method for method in Method}
+    found = known.get(re.sub(r"[\s_-]+", "-", text.strip().lower()))
+    if found is None:
+        raise unknown(text, known)
+    return found
 
 
 Reader = Callable[[str | Path], EventOnFile]

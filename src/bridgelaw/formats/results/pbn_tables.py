@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import Final
 
 from bridgelaw.bridge.cards import Card
@@ -11,7 +13,8 @@ from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.formats.play.pbn_games import Game
 from bridgelaw.formats.results.event_file import EventFileError
-from bridgelaw.i18n.text import Text
+from bridgelaw.formats.results.pbn_figures import EMPTY
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.outcome import Percent
 from bridgelaw.scoring.numbers import exact
 
@@ -21,7 +24,6 @@ NO_MULTIPLICITY = Text(
     "found the multiplicity '{found}', expected a number of tables from 1 to 9999"
 )
 
-EMPTY: Final = ("", "-", "?", "#", "*")
 AWARD: Final = re.compile(r"\^(\d{1,3}(?:\.\d{1,4})?)%?")
 """An artificial score: `^60`."""
 _COLUMN: Final = re.compile(r"[+-]?(\w+)(?:\\\d*[LRC]?)?", re.IGNORECASE)
@@ -30,10 +32,10 @@ _MULTIPLICITY: Final = re.compile(r"[1-9]\d{0,3}")
 _NUMBER: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?")
 
 
-def rows(game: Game, tag: str, file: str) -> Iterator[tuple[dict[str, str], int]]:
+def rows(game: Game, tag: str) -> Iterator[tuple[dict[str, str] | Said, int]]:
     """Yield the rows of a table by lower-case column names, with their lines.
 
-    Raises EventFileError.
+    A row with other cells than columns is the reason why it cannot be read.
     """
     columns = [
         found[1].lower()
@@ -43,20 +45,41 @@ def rows(game: Game, tag: str, file: str) -> Iterator[tuple[dict[str, str], int]
     line = game.lines.get(tag, game.line)
     for written in game.bodies[tag].split("\n"):
         cells = [quoted or plain for quoted, plain in _TOKEN.findall(written)]
-        if cells:
-            if len(cells) != len(columns):
-                short = written.strip()[:60]
-                raise EventFileError(
-                    CELLS, file=file, line=line, row=short, found=len(cells), expected=len(columns)
-                )
+        if cells and len(cells) != len(columns):
+            short = written.strip()[:60]
+            yield (
+                Said(CELLS, {"row": short, "found": len(cells), "expected": len(columns)}),
+                line,
+            )
+        elif cells:
             yield dict(zip(columns, cells, strict=True)), line
         line += 1
 
 
-def award(row: Mapping[str, str], side: str) -> Percent | None:
-    """Return the artificial score of a side: a marked or a plain percentage.
+def usual_top(found: Iterable[Mapping[str, str]]) -> Fraction | None:
+    """Return what the matchpoints of both sides add up to in most rows of a board."""
+    sums = Counter(
+        exact(ns) + exact(ew)
+        for row in found
+        if _NUMBER.fullmatch(ns := row.get("mp_ns", ""))
+        and _NUMBER.fullmatch(ew := row.get("mp_ew", ""))
+    )
+    return sums.most_common(1)[0][0] if sums else None
 
-    A plain percentage counts in a row without a contract.
+
+def score_in(row: Mapping[str, str]) -> str:
+    """Return the points of a row with their side; empty if it has none, or words instead."""
+    for side in ("ns", "ew"):
+        written = row.get(f"score_{side}", "")
+        if written not in EMPTY and not AWARD.fullmatch(written) and not written[:1].isalpha():
+            return f"{side.upper()} {written}"
+    return ""
+
+
+def award(row: Mapping[str, str], side: str, top: Fraction | None = None) -> Percent | None:
+    """Return the artificial score of a side: a marked or a plain percentage, or matchpoints.
+
+    A plain percentage counts in a row without a contract; so do matchpoints out of the usual `top`.
     """
     for column in (f"percentage_{side}", f"score_{side}", f"mp_{side}", f"imp_{side}"):
         written = row.get(column, "")
@@ -69,6 +92,9 @@ def award(row: Mapping[str, str], side: str) -> Percent | None:
             and 0 <= exact(written) <= 100
         ):
             return Percent(exact(written))
+    points = row.get(f"mp_{side}", "")
+    if top and _NUMBER.fullmatch(points) and 0 <= exact(points) <= top:
+        return Percent(exact(points) * 100 / top)
     return None
 
 
