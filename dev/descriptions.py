@@ -1,20 +1,21 @@
 """Compute the weights of words and concepts for each incident, from sentences of directors.
 
-python dev/descriptions.py              writes src/bridgelaw/app/description/weights.csv
+python dev/descriptions.py              writes src/bridgelaw/app/description/weights.bin
 python dev/descriptions.py --cross      prints how many of the sentences are understood by weights
                                         that were computed without them
 
-The sentences are those in tests/sentences, and the titles and words of the incidents. The weights
-are those of a logistic regression; small ones are left out.
+The sentences are those in tests/sentences, but not those that are held out, and the titles and
+words of the incidents. The weights of an incident are those of a linear support vector machine
+that tells its sentences from all others.
 """
 
 from __future__ import annotations
 
-import csv
 import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -22,27 +23,34 @@ import numpy as np
 import yaml
 
 from bridgelaw.app.description import said as sayings
-from bridgelaw.app.description.evidence import evidence
+from bridgelaw.app.description.evidence import NONE, Pieces, likelihood, pieces, scaled
+from bridgelaw.app.description.finding import none_among
 from bridgelaw.app.description.scoring import scores
+from bridgelaw.app.description.weights import BIAS, LARGEST, RARITY_STEP, Weights, pack, unpack
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents.index import incidents_in_order, other_words
 
 ROOT = Path(__file__).parents[1]
 SENTENCES = ROOT / "tests" / "sentences"
-WEIGHTS = ROOT / "src" / "bridgelaw" / "app" / "description" / "weights.csv"
-ROUNDS, RATE, SHRINK = 12, 0.3, 0.0002
-LEAST = 0.2
-"""Smaller weights are left out."""
-PARTS = 5
+HELD_OUT = "held_out_*.yaml"
+WEIGHTS = ROOT / "src" / "bridgelaw" / "app" / "description" / "weights.bin"
+ROUNDS, COST = 15, 0.6
+LEAST = 2
+"""Pieces of evidence in fewer sentences are left out."""
+SMALLEST = 0.01
+"""Pieces of evidence whose weights are all smaller are left out."""
+FOLDS = 5
 
-Shown = Mapping[str, float]
+Known = tuple[Pieces, list[str]]
+"""What a sentence shows, and the incidents that it is about."""
 
 
-def shown(text: str) -> Shown:
+def shown(text: str) -> Pieces:
     """Return the evidence of a sentence."""
     heard = sayings.sentence(text)
-    concepts = sayings.derived(heard, sayings.said(heard))
-    return evidence(heard, concepts, scores(concepts))
+    found = sayings.said(heard)
+    concepts = sayings.derived(heard, found)
+    return pieces(heard, concepts, found, scores(concepts))
 
 
 def names(row: Mapping[str, Any]) -> list[str]:
@@ -61,44 +69,58 @@ def descriptions_of_incidents() -> Iterator[tuple[str, str]]:
                 yield incident.name, word
 
 
-def learn(known: Sequence[tuple[Shown, str]], least: float = LEAST) -> dict[str, dict[str, float]]:
-    """Return the weights of a logistic regression, by evidence and incident."""
-    incidents = sorted({incident for _, incident in known})
-    counts = Counter(name for one, _ in known for name in one)
-    places = {name: place for place, name in enumerate(["", *sorted(counts)])}
-    weights = np.zeros((len(places), len(incidents)))
-    steps = np.full_like(weights, 1e-2)
-    rows = [
-        (
-            np.array([0, *(places[name] for name in one)]),
-            np.array([1.0, *one.values()]),
-            incidents.index(incident),
-        )
-        for one, incident in known
-    ]
-    order = random.Random(1)
-    mean = np.zeros_like(weights)
-    for turn in range(ROUNDS):
-        order.shuffle(rows)
-        for at, values, right in rows:
-            total = values @ weights[at]
-            likely = np.exp(total - total.max())
-            likely /= likely.sum()
-            likely[right] -= 1
-            change = values[:, None] * likely[None, :] + SHRINK * weights[at]
-            steps[at] += change * change
-            weights[at] -= RATE * change / np.sqrt(steps[at])
-        if turn >= ROUNDS // 3:  # the mean of the later rounds generalises better
-            mean += weights / (ROUNDS - ROUNDS // 3)
-    return {
-        name: {
-            incident: round(float(weight), 1)
-            for incident, weight in zip(incidents, mean[place], strict=True)
-            if abs(weight) >= least or not name
-        }
-        for name, place in places.items()
-        if not name or counts[name] > (2 if " " in name and name[0] != "[" else 1)
+def learn(known: Sequence[Known]) -> bytes:
+    """Return the file of weights that tell the sentences of each incident from the others."""
+    incidents = sorted({name for _, wanted in known for name in wanted})
+    counts = Counter(name for one, _ in known for kind in one.values() for name in kind)
+    steps = {BIAS: 0} | {
+        name: round((1 + log((1 + len(known)) / (1 + count))) / RARITY_STEP)
+        for name, count in sorted(counts.items())
+        if count >= LEAST
     }
+    rarity = {name: step * RARITY_STEP for name, step in steps.items()}
+    places = {name: place for place, name in enumerate(steps)}
+    rows = []
+    signs = np.full((len(known), len(incidents)), -1.0)
+    for number, (one, wanted) in enumerate(known):
+        amounts = scaled(one, rarity)
+        at = np.array([places[name] for name in amounts])
+        rows.append((at, np.array([*amounts.values()])))
+        signs[number, [incidents.index(name) for name in wanted]] = 1
+    found = separate(rows, signs, len(places))
+    large = np.abs(found).max(axis=1) >= SMALLEST
+    large[0] = True
+    unit = float(np.abs(found).max()) / LARGEST
+    units = np.rint(found[large] / unit).astype(int)
+    kept = {name: step for (name, step), keep in zip(steps.items(), large, strict=True) if keep}
+    return pack(incidents, kept, unit, units.tolist())
+
+
+def separate(
+    rows: Sequence[tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]],
+    signs: np.ndarray[Any, Any],
+    count: int,
+) -> np.ndarray[Any, Any]:
+    """Return the weights of linear support vector machines, one for each column of `signs`.
+
+    This is dual coordinate descent for the squared hinge loss (Hsieh and others, "A Dual
+    Coordinate Descent Method for Large-scale Linear SVM", ICML 2008), for all incidents at once.
+    """
+    weights = np.zeros((count, signs.shape[1]))
+    duals = np.zeros_like(signs)
+    diagonal = 1 / (2 * COST)
+    order = list(range(len(rows)))
+    mixer = random.Random(1)
+    for _ in range(ROUNDS):
+        mixer.shuffle(order)
+        for number in order:
+            at, amounts = rows[number]
+            sign, dual = signs[number], duals[number]
+            slope = sign * (amounts @ weights[at]) - 1 + diagonal * dual
+            changed = np.maximum(dual - slope / (amounts @ amounts + diagonal), 0)
+            weights[at] += amounts[:, None] * ((changed - dual) * sign)[None, :]
+            duals[number] = changed
+    return weights
 
 
 def main() -> None:
@@ -106,47 +128,45 @@ def main() -> None:
     told = [
         row
         for path in sorted(SENTENCES.glob("*.yaml"))
+        if not path.match(HELD_OUT)
         for row in yaml.safe_load(path.read_text(encoding="utf-8"))
     ]
     known = [(shown(row["says"]), names(row)) for row in told]
-    named = [(shown(text), name) for name, text in descriptions_of_incidents()]
+    named = [(shown(text), [name]) for name, text in descriptions_of_incidents()]
     if "--cross" in sys.argv:
         cross(known, named)
         return
-    weights = learn([*((one, incident) for one, (incident, *_) in known), *named])
-    with WEIGHTS.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["evidence", "weights"])
-        writer.writerows(
-            [name, ";".join(f"{incident}={weight:g}" for incident, weight in each.items())]
-            for name, each in weights.items()
-            if each
-        )
+    WEIGHTS.write_bytes(learn([*known, *named]))
 
 
-def cross(known: Sequence[tuple[Shown, list[str]]], named: Sequence[tuple[Shown, str]]) -> None:
+def cross(known: Sequence[Known], named: Sequence[Known]) -> None:
     """Print how many sentences are understood by weights computed from the others."""
     mixed = list(known)
     random.Random(2).shuffle(mixed)
     right: Counter[str] = Counter()
-    for part in range(PARTS):
-        others = [one for place, one in enumerate(mixed) if place % PARTS != part]
-        weights = learn([*((one, incident) for one, (incident, *_) in others), *named])
-        for one, wanted in mixed[part::PARTS]:
-            totals = dict(weights[""])
-            for name, value in one.items():
-                for incident, weight in weights.get(name, {}).items():
-                    totals[incident] = totals.get(incident, 0.0) + weight * value
-            best = sorted(totals, key=lambda incident: -totals[incident])
-            if wanted == ["none"]:
-                right["none"] += 1
-                right["none right"] += int(best[0] == "none")
-                continue
-            found = [incident for incident in best if incident != "none"]
-            right["sentences"] += 1
-            right["first"] += int(best[0] in wanted)
-            right["first three"] += any(incident in wanted for incident in found[:3])
+    for fold in range(FOLDS):
+        others = [one for place, one in enumerate(mixed) if place % FOLDS != fold]
+        weights = unpack(learn([*others, *named]))
+        for one, wanted in mixed[fold::FOLDS]:
+            right.update(_judged(one, wanted, weights))
     print(dict(right))
+
+
+def _judged(one: Pieces, wanted: list[str], weights: Weights) -> Iterator[str]:
+    """Yield what is right about what is found for a sentence."""
+    likely = likelihood(one, weights)
+    nothing = none_among(likely)
+    if wanted == [NONE]:
+        yield "none"
+        if nothing:
+            yield "none right"
+        return
+    yield "sentences"
+    found = [] if nothing else [name for name in likely if name != NONE]
+    if found[:1] and found[0] in wanted:
+        yield "first"
+    if any(name in wanted for name in found[:3]):
+        yield "first three"
 
 
 if __name__ == "__main__":

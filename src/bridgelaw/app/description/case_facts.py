@@ -7,7 +7,9 @@ from typing import Final
 
 import msgspec
 
+from bridgelaw.app.description.patterns import LONG_GAP
 from bridgelaw.app.description.said import Said, Sentence, Value
+from bridgelaw.app.description.words import COMMA, STOP
 from bridgelaw.app.details import LABELS
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
@@ -22,6 +24,7 @@ from bridgelaw.bridge.notation import (
     parse_card,
     parse_contract,
     parse_seat,
+    parse_suit,
     seat_text,
 )
 from bridgelaw.bridge.seats import Seat
@@ -32,6 +35,10 @@ from bridgelaw.i18n.text import Text, say
 
 ACCEPTED = Text("accepted")
 NOT_ACCEPTED = Text("not accepted")
+REQUIRED = Text("suit required")
+FORBIDDEN = Text("suit forbidden")
+FACE_UP = Text("face up")
+FACE_DOWN = Text("face down")
 
 OFFENDERS: Final = frozenset(
     (
@@ -80,6 +87,7 @@ _NO_OFFENDER: Final = frozenset(
         *("question in auction", "may he use it", "information from elsewhere", "none"),
         *("tricks disputed", "withdrawn information", "call explained otherwise", "designation"),
         *("contract score", "penalty card information", "board markings", "fouled board"),
+        "misled play",
     )
 )
 RELEVANT: Final = {
@@ -93,7 +101,7 @@ RELEVANT: Final = {
     "contract": _LEADS | _CLAIMS | _SCORES,
     "revoke_suit": frozenset(("revoke",)),
     "face": _LEADS | {"which period"},
-    "demands": _LEADS,
+    "demands": _LEADS | {"turn to play"},
     "tricks": frozenset(("claim", "contested claim")),
     "claimer": frozenset(("claim", "contested claim")),
     "hesitated": _HESITATIONS,
@@ -101,14 +109,76 @@ RELEVANT: Final = {
 """The incidents for which something that was said matters."""
 
 
-def relevant(said: Said, incident: str) -> dict[str, tuple[Value, int]]:
-    """Return what was said that matters for an incident."""
+def relevant(heard: Sentence, said: Said, incident: str) -> dict[str, tuple[Value, int]]:
+    """Return what a sentence said that matters for an incident."""
+    if incident == "call out of turn":
+        said = _out_of_turn(heard, said)
+    if (
+        incident == "dummy misplays"
+        and len({heard.things[at].value for at in heard.of("card")}) > 1
+    ):
+        said = {key: one for key, one in said.items() if key != "card"}
+    if incident in _CALLS:
+        said = _contract_as_call(said, incident)
     return {
         key: one
         for key, one in said.items()
         if (incident not in _NO_OFFENDER if key == "offender" else True)
         and (key not in RELEVANT or incident in RELEVANT[key])
     }
+
+
+def _out_of_turn(heard: Sentence, said: Said) -> Said:
+    """Return what was said, with the call out of turn if two players are said to have called.
+
+    It is the last one before "before West had called"; otherwise it is not known which.
+    """
+    called = _callers(heard)
+    if len({heard.things[seat].value for seat, _ in called}) < 2:
+        return said
+    rest = {key: one for key, one in said.items() if key not in ("offender", "call", "accepted")}
+    cues = [place.start for place in heard.concepts.get("before another bid", ())]
+    earlier = [pair for pair in called if cues and pair[1] < max(cues)]
+    if not earlier:
+        return rest
+    seat, call = earlier[-1]
+    return {
+        **rest,
+        "offender": (heard.things[seat].value, seat),
+        "call": (heard.things[call].value, call),
+    }
+
+
+def _callers(heard: Sentence) -> list[tuple[int, int]]:
+    """Return the players who are said to have called, with their calls."""
+    seats = heard.of("seat")
+    found = []
+    for seat in seats:
+        after = next((at for at in heard.of("call") if seat < at <= seat + _NEAR), None)
+        between = set(range(seat + 1, after or 0))
+        words = {heard.things[at].plain for at in between}
+        if after is not None and between.isdisjoint(seats) and words.isdisjoint(_MARKS):
+            found.append((seat, after))
+    return found
+
+
+_NEAR: Final = 3
+_MARKS: Final = frozenset((STOP, COMMA))
+
+
+def _contract_as_call(said: Said, incident: str) -> Said:
+    """Return what was said, with a bid that looks like a contract as the call that it is.
+
+    "North put three hearts down, but wanted four hearts" names no contract.
+    """
+    contract, call = said.get("contract"), said.get("call")
+    if contract is None or "over" in said:
+        return said
+    if call is None or (call[0] == "Pass" and call[1] > contract[1]):
+        return {**said, "call": contract}
+    if incident == "change of call" and "replacement" not in said and call[1] > contract[1]:
+        return {**said, "call": contract, "replacement": call}
+    return said
 
 
 class FoundFact(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,6 +227,31 @@ def _accepts(value: Value, language: str) -> tuple[str, str]:
     return ("yes" if value else "no"), (ACCEPTED if value else NOT_ACCEPTED).say(language)
 
 
+def _faced(value: Value, language: str) -> tuple[str, str]:
+    return ("yes", FACE_UP.say(language)) if value == "up" else ("no", FACE_DOWN.say(language))
+
+
+def _down(value: Value, language: str) -> tuple[str, str]:
+    return "laid face down", FACE_DOWN.say(language)
+
+
+def _suit(value: Value, language: str) -> tuple[str, str]:
+    suit = parse_suit(str(value))
+    return say(suit), say(suit, language)
+
+
+def _require(value: Value, language: str) -> tuple[str, str]:
+    return "require", REQUIRED.say(language)
+
+
+def _forbid(value: Value, language: str) -> tuple[str, str]:
+    return "forbid", FORBIDDEN.say(language)
+
+
+def _forbids(value: Value, language: str) -> tuple[str, str]:
+    return "yes", FORBIDDEN.say(language)
+
+
 def _number(value: Value, language: str) -> tuple[str, str]:
     return str(value), str(value)
 
@@ -164,7 +259,7 @@ def _number(value: Value, language: str) -> tuple[str, str]:
 Way = tuple[str, str, Callable[[Value, str], tuple[str, str]]]
 
 
-def _ways(incident: str) -> Iterator[Way]:
+def _ways(incident: str, heard: Sentence, said: Said) -> Iterator[Way]:
     """Yield what is said, the name of the fact that it gives, and how to write it."""
     if incident in OFFENDERS:
         yield "offender", "seat", _seat
@@ -181,14 +276,42 @@ def _ways(incident: str) -> Iterator[Way]:
     yield "card", "card", _card
     yield "contract", "contract", _contract
     yield "declarer", "declarer", _declarer
+    if incident == "opening lead out of turn":
+        yield "face", "faced", _faced
+    if incident == "opening lead" and said.get("face", ("",))[0] == "down":
+        yield "face", "how far", _down
+    if "demands" in said:
+        yield from _demands(incident, forbidden=_forbidding(heard, said["demands"][1]))
+
+
+def _demands(incident: str, *, forbidden: bool) -> Iterator[Way]:
+    """Yield the choice of declarer, who requires a suit or forbids it."""
+    if incident == "opening lead out of turn":
+        yield "demands", "way", _forbid if forbidden else _require
+    elif incident == "first lead after a withdrawn call":
+        if forbidden:
+            yield "demands", "forbids", _forbids
+            yield "demands", "forbidden suit", _suit
+    elif not forbidden:
+        yield "demands", "lead choice", _require
+        yield "demands", "required suit", _suit
+
+
+def _forbidding(heard: Sentence, place: int) -> bool:
+    """Return whether the suit at a place is forbidden rather than required."""
+    before = heard.things[max(place - LONG_GAP - 1, 0) : place]
+    return any(thing.plain.startswith(_FORBIDDING) for thing in before)
+
+
+_FORBIDDING: Final = ("forbid", "forbad", "forby", "forboed", "forbud", "prohib", "bans", "bars")
 
 
 def facts_of(incident: AnyProcedure, heard: Sentence, said: Said, language: str) -> list[FoundFact]:
     """Return the facts of an incident that a sentence gives, and that agree with one another."""
     names = {plain_words(name) for name in incident.case.facts} | {"contract", "declarer"}
     found = []
-    said = relevant(said, incident.name)
-    for key, name, written in _ways(incident.name):
+    said = relevant(heard, said, incident.name)
+    for key, name, written in _ways(incident.name, heard, said):
         if key in said and name in names:
             value, place = said[key]
             word, label = written(value, language)

@@ -1,90 +1,106 @@
 """The likelihood of each incident for a sentence, from all the evidence in it.
 
-The evidence is the words, the pairs of words, the concepts, and the scores of the rules in
-incidents.csv. weights.csv has the weight of each piece of evidence; `dev/descriptions.py` computes
-it from the sentences of directors in tests/sentences.
+The evidence is of three kinds: the words and the pairs of words; the parts of words, which match
+inflected and misspelt ones; and the concepts, what is said and the rules in incidents.csv.
+weights.bin has the weight of each piece of evidence for each incident (`weights.py`);
+`dev/descriptions.py` computes it from the sentences of directors in tests/sentences.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import cache
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
-from math import exp, sqrt
+from math import log, sqrt
 from typing import Final
 
-from bridgelaw.app.description.lexicon import rows
 from bridgelaw.app.description.said import Sentence
 from bridgelaw.app.description.things import Thing
+from bridgelaw.app.description.weights import BIAS, Weights, weights
 from bridgelaw.app.description.words import COMMA, STOP
 
 NONE: Final = "none"
 """The name for sentences about no irregularity."""
 STEM: Final = 6
 """The number of letters by which words are compared."""
-WORD, PAIR, CONCEPT, RULE, CLASS = 1.0, 0.5, 1.2, 1 / 3, 0.7
-PART, PART_LENGTH = 0.3, 4
-"""The length of the parts of words that count too. They match inflected and misspelt words."""
-LENGTH: Final = 2.5
-"""The length to which the evidence of a sentence is scaled, so that long ones do not count more."""
+PARTS: Final = range(2, 6)
+"""The lengths of the parts of words."""
+AMOUNTS: Final = {"words": 1.0, "parts": 1.0, "concepts": 0.4}
+"""The length to which the evidence of each kind is scaled, so that long sentences do not count
+more than short ones."""
 _KINDS: Final = ("seat", "bid", "call", "card", "suit", "number")
 
+Pieces = Mapping[str, Mapping[str, int]]
+"""The pieces of evidence of each kind, and how often each occurs."""
 
-def evidence(
-    heard: Sentence, concepts: Collection[str], scored: Mapping[str, float]
-) -> dict[str, float]:
-    """Return the pieces of evidence in a sentence, each with its amount."""
-    found: dict[str, float] = {}
-    words = [_word(thing) for thing in heard.things]
-    for word, thing in zip(words, heard.things, strict=True):
-        if word not in (STOP, COMMA):
-            found[word] = WORD
-            found.update((part, PART) for part in _parts(word, thing))
-            found.update((f"<{name}>", CLASS) for name in thing.classes)
-    for pair in pairwise(words):
-        found[" ".join(pair)] = PAIR
-    found.update((f"[{name}]", CONCEPT) for name in concepts)
-    found.update((f"{{{name}}}", score * RULE) for name, score in scored.items())
-    length = sqrt(sum(value * value for value in found.values())) or 1.0
-    return {name: value * LENGTH / length for name, value in found.items()}
+
+def pieces(heard: Sentence, concepts: Collection[str], said: Collection[str],
+           ruled: Collection[str]) -> Pieces:  # fmt: skip
+    """Return the pieces of evidence in a sentence, by their kind.
+
+    `said` is what is said, by key; `ruled` are the incidents that the rules lead to.
+    """
+    words = [(_word(thing), thing) for thing in heard.things if thing.plain not in (STOP, COMMA)]
+    named = [word for word, _ in words]
+    return {
+        "words": Counter([*named, *(" ".join(pair) for pair in pairwise(named))]),
+        "parts": Counter(part for word, thing in words for part in _parts(word, thing)),
+        "concepts": Counter(
+            [
+                *(f"[{name}]" for name in concepts),
+                *(f"[={name}]" for name in said),
+                *(f"{{{name}}}" for name in ruled),
+            ]
+        ),
+    }
 
 
 def _word(thing: Thing) -> str:
     kind = next((name for name in _KINDS if name in thing.classes), "")
     if kind == "number" and not thing.plain.isdigit():
         kind = ""
-    if kind:
-        return f"<{kind}>"
-    return thing.plain[:STEM]
+    return f"<{kind}>" if kind else thing.plain[:STEM]
 
 
-def _parts(word: str, thing: Thing) -> list[str]:
-    """Return the parts of a word, with its beginning and end marked; none for a thing."""
+def _parts(word: str, thing: Thing) -> Iterator[str]:
+    """Yield the parts of a word, with its beginning and end marked; none of a thing."""
     if word[0] == "<":
-        return []
+        return
     marked = f"^{thing.plain}$"
-    return [f"#{marked[at : at + PART_LENGTH]}" for at in range(len(marked) - PART_LENGTH + 1)]
+    for length in PARTS:
+        for at in range(max(len(marked) - length, 0) + 1):
+            yield f"#{marked[at : at + length]}"
 
 
-@cache
-def weights() -> Mapping[str, Mapping[str, float]]:
-    """Return the weight of each piece of evidence for each incident."""
-    return {
-        row["evidence"]: {
-            name: float(weight)
-            for name, _, weight in (part.partition("=") for part in row["weights"].split(";"))
+def scaled(shown: Pieces, rarity: Mapping[str, float]) -> dict[str, float]:
+    """Return the amount of each piece of evidence that is known.
+
+    A rare one counts more, by its `rarity`.
+    """
+    found = {BIAS: 1.0}
+    for kind, counts in shown.items():
+        amounts = {
+            name: (1 + log(count)) * rarity[name]
+            for name, count in counts.items()
+            if name in rarity
         }
-        for row in rows("weights.csv")
-    }
+        length = sqrt(sum(amount * amount for amount in amounts.values())) or 1.0
+        for name, amount in amounts.items():
+            found[name] = amount * AMOUNTS[kind] / length
+    return found
 
 
-def likelihood(shown: Mapping[str, float]) -> dict[str, float]:
-    """Return the incidents with their likelihood, the most likely first; `none` is one of them."""
-    totals = dict(weights()[""])
-    for name, value in shown.items():
-        for incident, weight in weights().get(name, {}).items():
-            totals[incident] = totals.get(incident, 0.0) + weight * value
-    most = max(totals.values())
-    each = {incident: exp(total - most) for incident, total in totals.items()}
-    whole = sum(each.values())
-    return dict(sorted(((name, one / whole) for name, one in each.items()), key=lambda p: -p[1]))
+def likelihood(shown: Pieces, by: Weights | None = None) -> dict[str, float]:
+    """Return the incidents with their scores, the most likely first; `none` is one of them.
+
+    A score is above zero for an incident that the evidence is for, and below it for the others.
+    """
+    table = by or weights()
+    totals = [0.0] * len(table.incidents)
+    for name, amount in scaled(shown, table.rarity).items():
+        factor = amount * table.unit
+        totals = [
+            total + factor * weight for total, weight in zip(totals, table.row(name), strict=True)
+        ]
+    scored = zip(table.incidents, totals, strict=True)
+    return dict(sorted(scored, key=lambda pair: -pair[1]))

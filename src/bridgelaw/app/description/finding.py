@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from bridgelaw.app.description import said as sayings
-from bridgelaw.app.description.evidence import NONE, evidence, likelihood
+from bridgelaw.app.description.evidence import NONE, likelihood, pieces
 from bridgelaw.app.description.lexicon import lexicon
 from bridgelaw.app.description.said import Said, Sentence
 from bridgelaw.app.description.scoring import scores
@@ -15,12 +16,12 @@ from bridgelaw.app.description.words import COMMA, STOP, plain
 
 MOST: Final = 5
 """The maximum number of incidents returned."""
-LEAST: Final = 0.01
-"""The least likelihood of an incident that is returned."""
-DOUBT: Final = 0.7
-"""No incident is found if `none` is more than this many times as likely as the best one."""
-UNLIKELY: Final = 0.12
-"""No incident is found if the best one is less likely."""
+SPREAD: Final = 0.6
+"""An incident is returned only if its score is at most this much below that of the best."""
+DOUBT: Final = -0.1
+"""No incident is found if the score of `none` exceeds that of the best one by more than this."""
+UNLIKELY: Final = -0.95
+"""No incident is found if the score of the best one is less."""
 A_DESCRIPTION: Final = 5
 """A query with at least this many words is a description, unless it is quoted."""
 WITH_A_PLAYER: Final = 3
@@ -40,12 +41,18 @@ def incidents_in(heard: Sentence, found: Said) -> list[str]:
     if not any(thing.known and not thing.classes & _MARKS for thing in heard.things):
         return []
     concepts = sayings.derived(heard, found)
-    likely = likelihood(evidence(heard, concepts, scores(concepts)))
-    nothing = likely.pop(NONE, 0.0)
-    best = max(likely.values())
-    if nothing > DOUBT * best or best < UNLIKELY:
+    likely = likelihood(pieces(heard, concepts, found, scores(concepts)))
+    if none_among(likely):
         return []
-    return [name for name, one in likely.items() if one >= LEAST][:MOST]
+    likely.pop(NONE, None)
+    best = max(likely.values())
+    return [name for name, one in likely.items() if one >= best - SPREAD][:MOST]
+
+
+def none_among(likely: Mapping[str, float]) -> bool:
+    """Return whether scores show that a sentence is about no irregularity."""
+    best = max(score for name, score in likely.items() if name != NONE)
+    return likely.get(NONE, best) > best + DOUBT or best < UNLIKELY
 
 
 @lru_cache(256)

@@ -80,7 +80,8 @@ CALLS: Final = {
     **dict.fromkeys(
         words_of(
             "double doubled doubles dbl dubbled dubled dobler doblede doblet dobling doble "
-            "doblingen doubling dobbler dobblede doblede doblerede dubble doblte x"
+            "doblingen doubling dobbler dobblede doblede doblerede dubble doblte x douled dobl "
+            "dubler dublede dublet doubbled dobled"
         ),
         "X",
     ),

@@ -194,11 +194,16 @@ def _offender(heard: Sentence, found: Mapping[str, tuple[Value, int]]) -> int | 
     It is the last that is named before the irregular call or card, or the first of all; players
     who only own something, whose turn it was, or who decide on it are left out.
     """
-    seats = [at for at in heard.of("seat") if not heard.things[at].genitive]
-    out = heard.all("turn", "turn") | heard.all("other", "other")
+    every = heard.of("seat")
+    seats = [at for at in every if not heard.things[at].genitive]
+    turn = heard.all("turn", "turn")
+    in_turn = {heard.things[at].value for at in turn}
+    out = turn | heard.all("other", "other")
     left = [at for at in seats if at not in out]
+    left = [at for at in left if heard.things[at].value not in in_turn] or left
     playing = heard.all("role", "declarer") | heard.all("contract", "declarer")
-    left = [at for at in left if at not in playing] or left
+    others = [at for at in left if at not in playing]
+    left = others or (left if len(seats) == len(every) else [])
     keys = ("card", "call") if "lead" in heard.concepts else ("call", "card")
     did = next((found[key][1] for key in keys if key in found), None)
     nearest = None if did is None else _nearest(heard, left, did, found)

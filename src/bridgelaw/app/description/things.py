@@ -55,6 +55,9 @@ _OF_A_NUMBER: Final = frozenset(
     )
 )
 _A: Final = frozenset(("a", "an", "en", "et", "one"))
+_HEARD: Final = {"won": "1", "to": "2", "too": "2"}
+"""Words that dictation writes for the level of a bid."""
+_LEVELS: Final = {**dict.fromkeys(_A, "1"), **_HEARD}
 _BID_A: Final = frozenset(
     words_of(
         "bid bids bidded opened opens overcalled overcalls meldte melder meldt melte boed "
@@ -270,9 +273,10 @@ def _parts(thing: Thing, known: Lexicon) -> list[Thing]:
 
 def _token(place: int, heard: Sequence[Thing], danish: bool) -> _Heard:
     thing = heard[place]
-    kind = _kind(place, heard, danish)
-    if kind in ("LEVEL", "HIGH", "TEN") and thing.plain in _A:
-        thing = Thing(thing.plain, thing.start, thing.end, thing.classes | {"number"}, "1")
+    kind = _heard_level(place, heard) or _kind(place, heard, danish)
+    if kind in ("LEVEL", "HIGH", "TEN") and thing.plain in _LEVELS:
+        value = _LEVELS[thing.plain]
+        thing = Thing(thing.plain, thing.start, thing.end, thing.classes | {"number"}, value)
     if kind == "RANK" and "rank" not in thing.classes:
         rank = _RANK_LETTERS[thing.plain.upper()]
         thing = Thing(thing.plain, thing.start, thing.end, frozenset(("rank",)), rank)
@@ -281,6 +285,14 @@ def _token(place: int, heard: Sequence[Thing], danish: bool) -> _Heard:
     token = _Heard(kind, "", thing.start, end_pos=thing.end)
     token.thing = thing
     return token
+
+
+def _heard_level(place: int, heard: Sequence[Thing]) -> str:
+    """Return LEVEL for a word that dictation writes for a number: "bid won heart"; "" otherwise."""
+    if heard[place].plain not in _HEARD or not 0 < place < len(heard) - 1:
+        return ""
+    bid = heard[place - 1].classes & {"bids", "says"}
+    return "LEVEL" if bid and heard[place + 1].classes & {"suit", "notrump"} else ""
 
 
 def _kind(place: int, heard: Sequence[Thing], danish: bool) -> str:

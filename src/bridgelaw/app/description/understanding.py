@@ -49,7 +49,7 @@ def said(text: str) -> dict[str, str | bool | int]:
     heard = sayings.sentence(text)
     found = sayings.said(heard)
     first = next(iter(incidents_of(text)), "")
-    return {key: value for key, (value, _) in relevant(found, first).items()}
+    return {key: value for key, (value, _) in relevant(heard, found, first).items()}
 
 
 def _not_understood(heard: Sentence) -> list[str]:
