@@ -15,7 +15,7 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from bridgelaw.audit.examine import examine
@@ -33,6 +33,7 @@ from bridgelaw.formats.play.records import BoardRecord
 Tricks = list[list[tuple[Seat, Card]]]
 AT_TABLE = (Kind.REVOKE, Kind.LEAD_OUT_OF_TURN, Kind.PLAY_OUT_OF_TURN, Kind.FIFTH_CARD)
 FEWEST = 5
+STRAINS = ("C", "D", "H", "S", "NT")
 LIN_SEATS = (Seat.S, Seat.W, Seat.N, Seat.E)
 
 
@@ -209,6 +210,26 @@ def shifted(game: Game) -> None:
         trick[place : place + 1] = [(seat, cards.pop(0))] if cards else []
 
 
+def doubled(game: Game) -> None:
+    """Write a player's card again in the next row, so that the following ones are a row too low."""
+    seat, number = game.chance.choice(list(Seat)), game.some_trick()
+    cards = [card for trick in game.tricks for player, card in trick if player is seat]
+    cards.insert(number, cards[number])
+    for trick, card in zip(game.tricks, cards, strict=False):
+        place = next(n for n, play in enumerate(trick) if play[0] is seat)
+        trick[place] = (seat, card)
+
+
+def card_again(game: Game) -> None:
+    """Record a card a second time, after itself."""
+    trick, place = game.tricks[game.some_trick()], game.chance.randrange(4)
+    trick.insert(place, trick[place])
+
+
+def other_denomination(game: Game) -> None:
+    game.bid = game.bid[0] + game.chance.choice([each for each in STRAINS if each != game.bid[1:]])
+
+
 IRREGULAR: dict[str, tuple[Kind, Callable[[Game], tuple[int, Seat] | None]]] = {
     "revoke": (Kind.REVOKE, revoke),
     "lead out of turn": (Kind.LEAD_OUT_OF_TURN, lead_out_of_turn),
@@ -222,6 +243,7 @@ WRITTEN: dict[str, Callable[[Game], None]] = {
     ),
     "another card of the player's": lambda game: another(game, lambda one, two: True, own=True),
     "a trick is missing": no_row,
+    "another denomination in the contract": other_denomination,
 }
 IN_ROWS: dict[str, Callable[[Game], None]] = {
     "two neighbouring cards of a player exchanged": lambda game: exchange(game, near=True),
@@ -229,9 +251,11 @@ IN_ROWS: dict[str, Callable[[Game], None]] = {
     "two rows exchanged": rows,
     "two columns exchanged in a row": columns,
     "a column a row too high": shifted,
+    "a card twice in a column": doubled,
 }
 IN_TIME: dict[str, Callable[[Game], None]] = {
     "a card is missing": no_card,
+    "a card twice": card_again,
     "two cards exchanged": two_cards,
 }
 
@@ -268,11 +292,31 @@ def outcome(text: str, truth: tuple[int, Seat] | None, kind: Kind | None) -> str
     return "likely" if accused else "open" if Verdict.OPEN in verdicts else "unreliable"
 
 
+def print_summary(results: Mapping[str, Counter[str]]) -> None:
+    """Print the precision of *likely*, and the recall of each irregularity.
+
+    Precision is the share of the records called likely that contain an irregularity, in a set with
+    the same number of each kind of irregularity and of writing error.
+    """
+    likely = {name: made["likely"] for name, made in results.items()}
+    right = sum(count for name, count in likely.items() if name in IRREGULAR)
+    print(f"precision of likely: {right / max(1, sum(likely.values())):.1%}")
+    for name in IRREGULAR:
+        made = results[name]
+        found, seen = made["likely"] + made["open"], made.total() - made["not seen"]
+        print(
+            f"recall of {name}: likely {made['likely'] / made.total():.1%}, likely or open "
+            f"{found / made.total():.1%}, seen {seen / made.total():.1%}"
+        )
+    print()
+
+
 def main(folder: str, number: int = 2000, seed: int = 1) -> None:
     records = list(lawful(folder))
     print(f"{len(records)} legal records, {number} of each kind\n")
     for form, written in (("pbn", IN_ROWS), ("lin", IN_TIME)):
         print(f"| {form} | likely | open | unreliable | not seen |\n|---|---:|---:|---:|---:|")
+        results: dict[str, Counter[str]] = {}
         kinds: dict[str, Callable[[Game], tuple[int, Seat] | None]] = {
             name: do for name, (_, do) in IRREGULAR.items()
         }
@@ -286,9 +330,11 @@ def main(folder: str, number: int = 2000, seed: int = 1) -> None:
                     continue
                 kind = IRREGULAR[name][0] if name in IRREGULAR else None
                 made[outcome(game.pbn() if form == "pbn" else game.lin(), truth, kind)] += 1
+            results[name] = made
             counts = (made[word] / number for word in ("likely", "open", "unreliable", "not seen"))
             print(f"| {name} | {' | '.join(f'{count:.1%}' for count in counts)} |")
         print()
+        print_summary(results)
 
 
 if __name__ == "__main__":

@@ -42,17 +42,20 @@ def test_a_revoke_is_shown_with_its_place_reasons_and_ruling(tmp_path: Path) -> 
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
     assert lines[0].startswith(f"{file}:24 ")
-    assert lines[1] == "Revoke: likely"
+    assert lines[1] == "Revoke: cannot be decided from the record"
     assert "Why" in result.stdout
     assert "Two tricks are transferred to East-West (Law 64A1)." in result.stdout
-    assert lines[-2:] == ["Files: 1. Records: 1. Not read: 0.", "  Revoke: 1 (1 likely)"]
+    assert lines[-2:] == [
+        "Files: 1. Records: 1. Deals without play: 0. Not read: 0.",
+        "  Revoke: 1 (1 cannot be decided from the record)",
+    ]
 
 
 def test_a_legal_record_has_no_findings() -> None:
     result = bridgelaw(LAWFUL)
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
-        "Files: 1. Records: 1. Not read: 0.",
+        "Files: 1. Records: 1. Deals without play: 0. Not read: 0.",
         "No irregularities were found.",
     ]
 
@@ -67,15 +70,15 @@ def test_counts_only() -> None:
     result = bridgelaw("-q", DEALS)
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
-        "Files: 20. Records: 20. Not read: 0.",
+        "Files: 20. Records: 20. Deals without play: 0. Not read: 0.",
         "  Lead out of turn: 1 (1 cannot be decided from the record)",
-        "  Revoke: 16 (9 likely, 2 record unreliable, 5 cannot be decided from the record)",
+        "  Revoke: 16 (6 likely, 2 record unreliable, 8 cannot be decided from the record)",
     ]
 
 
 def test_in_danish() -> None:
     result = bridgelaw("--lang", "da", REVOKE)
-    assert "Kulørsvigt: sandsynligt" in result.stdout
+    assert "Kulørsvigt: kan ikke afgøres" in result.stdout
     assert "Der overføres to stik til Øst-Vest (§ 64A1)." in result.stdout
 
 
@@ -96,7 +99,7 @@ def test_unreadable_files_are_named_and_the_rest_is_audited(tmp_path: Path) -> N
         f"Error: {tmp_path / 'empty'}: the folder holds no play records: no file in it ends in "
         ".pbn or .lin",
     ]
-    assert "Revoke: 1 (1 likely)" in result.stdout
+    assert "Revoke: 1 (1 cannot be decided from the record)" in result.stdout
 
 
 def test_broken_records_are_counted_and_shown_on_request(tmp_path: Path) -> None:
@@ -111,8 +114,8 @@ def test_broken_records_are_counted_and_shown_on_request(tmp_path: Path) -> None
 def test_json_output() -> None:
     result = bridgelaw("--json", REVOKE, LAWFUL)
     form = json.loads(result.stdout)
-    assert (form["files"], form["records"], form["errors"]) == (2, 2, 0)
-    assert form["findings"] == {"revoke": {"likely": 1}}
+    assert (form["files"], form["records"], form["deals"], form["errors"]) == (2, 2, 0, 0)
+    assert form["findings"] == {"revoke": {"open": 1}}
     (found,) = form["of files"][0]["findings"]
     assert found["kind"] == {"name": "revoke", "words": "revoke"}
     assert (found["line"], found["board"], found["trick"], found["seats"], found["cards"]) == (
@@ -134,3 +137,10 @@ def test_an_invalid_day_is_refused() -> None:
     result = bridgelaw("--day", "yesterday", LAWFUL)
     assert result.exit_code == 2
     assert "--day" in result.stderr
+
+
+def test_deals_without_play_are_not_counted_as_records(tmp_path: Path) -> None:
+    file = tmp_path / "a.pbn"
+    deal = '[Board "9"]\n[Deal "N:AQ54.K872.K5.K82 - - -"]\n\n'
+    file.write_text(deal + LAWFUL.read_text(encoding="utf-8"), encoding="utf-8")
+    assert "Records: 1. Deals without play: 1. Not read: 0." in bridgelaw(file).stdout

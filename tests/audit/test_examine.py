@@ -9,7 +9,10 @@ import pytest
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding, Kind, Verdict
+from bridgelaw.audit.marks import Marks
+from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.audit.rulings import consequence
+from bridgelaw.audit.single_slips import single_slips
 from bridgelaw.federations import book
 from bridgelaw.formats.play.lin import read_lin
 from bridgelaw.formats.play.pbn import read_pbn
@@ -38,6 +41,21 @@ ROWS = (
     "C9 CK DJ H6",
     "CA HK CJ HT",
 )
+REVOKE_ROWS = (
+    *ROWS[:2],
+    "D3 H7 CT HQ",
+    "D6 D5 D4 D7",
+    "S2 H8 H5 HJ",
+    "S6 S5 S8 S3",
+    "D9 DK DQ D2",
+    "CA CK CJ C4",
+    "C3 C2 C5 C6",
+    "C9 C8 DT CQ",
+    "ST HK H9 H6",
+    "D8 SQ S9 DA",
+    "C7 SA DJ HT",
+)
+"""East revokes in trick 3, and no other card, exchange or omission makes it lawful."""
 FIRST_LINE = 11
 """The line number of the first trick."""
 
@@ -68,16 +86,52 @@ def test_a_legal_record_has_no_findings() -> None:
 
 
 def test_a_revoke_is_likely_if_the_suit_is_shown_later() -> None:
-    """A revoke is likely if the suit is shown later.
+    """A revoke is likely if the suit is shown later and no writing error explains it.
+
+    East, with two hearts, discards on the second round and follows to the third and fourth.
+    """
+    (found,) = examine(board(*REVOKE_ROWS, result="11"))
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
+    assert (found.trick, found.seats[0].name) == (3, "E")
+    assert [reason.say() for reason in found.reasons] == [
+        "East plays ♥5 to trick 5",
+        "no single writing error explains it",
+    ]
+    assert found.line == FIRST_LINE + 2
+
+
+def test_a_correction_must_fit_the_result() -> None:
+    """A correction must fit the result.
+
+    South ruffs a diamond with two in hand. With ♦A in its place South would win the trick as well,
+    but the ruff would lose trick 13.
+    """
+    rows = changed(
+        {
+            8: "D9 D5 DT H6",
+            9: "CA C2 C5 CQ",
+            10: "D8 DK DJ D7",
+            11: "C3 HK DQ HT",
+            12: "C7 CK CT C6",
+            13: "C9 C8 CJ DA",
+        }
+    )
+    assert kinds(examine(board(*rows, result="10"))) == [(Kind.REVOKE, Verdict.LIKELY)]
+    unknown = examine(board(*rows, result="?"))
+    assert kinds(unknown) == [(Kind.REVOKE, Verdict.OPEN)]
+    assert "♥6 of trick 8 and ♦A of trick 13" in unknown[0].reasons[-1].say()
+
+
+def test_two_distant_cards_exchanged_leave_a_revoke_open() -> None:
+    """Two distant cards exchanged leave a revoke open.
 
     West, with a spade, discards on the second spade and follows to the third.
     """
     (found,) = examine(board(*changed({5: "D8 SA S8 S3", 9: "S2 DK DQ DA"})))
-    assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
-    assert (found.trick, found.seats[0].name) == (5, "W")
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.OPEN)]
     said = [reason.say() for reason in found.reasons]
-    assert "West plays ♠6 to trick 6" in said
-    assert found.line == FIRST_LINE + 4
+    assert said[0] == "West plays ♠6 to trick 6"
+    assert "♦8 of trick 5 and ♠2 of trick 9, both West's" in said[1]
 
 
 def test_a_card_of_the_right_rank_in_another_suit_is_a_recording_slip() -> None:
@@ -108,18 +162,32 @@ def test_a_suit_that_is_never_shown_is_a_recording_slip() -> None:
     ]
 
 
-def test_a_ruff_that_won_the_trick_is_not_a_recording_slip() -> None:
-    """A ruff that won the trick is not a recording slip.
+def test_a_ruff_that_won_the_trick_is_open_if_the_record_is_short() -> None:
+    """A ruff that won the trick is open if the record is short.
 
     South ruffs the second round of clubs with two clubs in hand, and claims.
     """
     rows = ("CA C2 CT C4", "C3 C8 CJ HT", "H4 H2 H3 HA", "*")
     (found,) = examine(board(*rows))
-    assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.OPEN)]
     assert (
         found.reasons[0].say()
         == "the card ruffed and won the trick, and its player led to the next one"
     )
+
+
+def test_an_omitted_card_explains_a_column() -> None:
+    """An omitted card explains a column: without East's ♥5, ♠8 is a row early, on a heart."""
+    east = [row.split()[2] for row in ROWS[:9]]
+    column = [*east[:2], *east[3:], "-"]
+    rows = [
+        " ".join((west, north, card, south))
+        for card, (west, north, _, south) in zip(column, map(str.split, ROWS[:9]), strict=True)
+    ]
+    record = board(*rows)
+    assert [failure.trick for failure in record.table.failures] == [4]
+    said = [slip.say() for slip in single_slips(Playthrough.of(record), lambda _: True)]
+    assert any(each.startswith("♥5 of East omitted in trick 3") for each in said)
 
 
 def test_a_result_that_fits_only_without_the_revoke_is_recognised() -> None:
@@ -137,7 +205,8 @@ def test_a_result_that_fits_only_without_the_revoke_is_recognised() -> None:
     assert "possible if South followed suit" in found.reasons[0].say()
 
 
-def test_a_card_marked_as_a_revoke_is_one() -> None:
+def test_a_mark_of_a_revoke_does_not_overrule_the_cards() -> None:
+    """A mark of a revoke does not overrule the cards: programs write it from them."""
     rows = (
         "SJ S4 S7 SK",
         "H4 H2 H3 HA",
@@ -147,9 +216,19 @@ def test_a_card_marked_as_a_revoke_is_one() -> None:
         "CA C2 CT C4",
         "*",
     )
-    (found,) = examine(board(*rows))
-    assert kinds((found,)) == [(Kind.REVOKE, Verdict.LIKELY)]
-    assert found.reasons[0].say() == "the file marks it"
+    (found,) = examine(board(*rows), Marks(total=3, agree=2))
+    assert kinds((found,)) == [(Kind.REVOKE, Verdict.UNRELIABLE)]
+    assert [reason.say() for reason in found.reasons] == [
+        "the file marks it, which proves nothing by itself",
+        "2 of the 3 revoke marks in the file agree with its cards",
+        "West does not show a card of the suit later",
+    ]
+
+
+def test_marks_are_compared_with_the_cards_of_their_file() -> None:
+    wrong = board(*changed({3: "^R D3 H7 H5 HQ"}))
+    right = board(*changed({3: "D3 H7 ^R CT HQ"}, REVOKE_ROWS), result="11")
+    assert Marks.of([right, wrong, board(*ROWS)]) == Marks(total=2, agree=1)
 
 
 def test_a_revoke_mark_without_a_revoke_makes_the_record_unreliable() -> None:
@@ -230,9 +309,14 @@ def test_a_contract_that_contradicts_the_auction_is_found() -> None:
 
 
 def test_an_insufficient_bid_is_found() -> None:
+    """An insufficient bid is found; that the file marks it does not rule out a writing error."""
     auction = '[Auction "S"]\n1H Pass 2H ^I 1S\nPass Pass 4H AP\n'
     (found,) = examine(board(*ROWS, auction=auction))
-    assert kinds((found,)) == [(Kind.ILLEGAL_CALL, Verdict.LIKELY)]
+    assert kinds((found,)) == [(Kind.ILLEGAL_CALL, Verdict.OPEN)]
+    assert [each.say()[:20] for each in found.reasons] == [
+        "the file marks it",
+        "1♠ written for 2♠: w",
+    ]
     assert found.what.say() == "East calls 1♠, but it is insufficient"
     # South has called over it.
     then = consequence(found, book(date(2024, 6, 1)))
@@ -258,9 +342,12 @@ def test_an_inadmissible_double_is_found_although_the_record_is_complete() -> No
     [
         ("1H 2S 1NT Pass 4H AP", Verdict.UNRELIABLE, "1NT written for 2NT"),
         ("1H Pass 4H Pass 4H AP", Verdict.UNRELIABLE, "4♥ written for pass"),
-        ("1H Pass X Pass 4H AP", Verdict.UNRELIABLE, "Double written for pass"),
+        ("1H Pass X Pass 4H AP", Verdict.UNRELIABLE, "a pass is missing before call 3"),
+        ("1H Pass XX Pass 4H AP", Verdict.UNRELIABLE, "call 2 of the auction, pass, written for d"),
         ("1H Pass 9H Pass 4H AP", Verdict.UNRELIABLE, "9♥ written for 3♥"),
-        ("1H 2S 1NT Pass 2C Pass 4H AP", Verdict.LIKELY, "no other call in its place"),
+        ("1H 2S 1NT Pass 2C Pass 4H AP", Verdict.UNRELIABLE, "call 2 of the auction, 2♠"),
+        ("2H 3NT Pass 2S Pass Pass 4H AP", Verdict.LIKELY, "no single writing error anywhere"),
+        ("2C 1S Pass 2H 4H AP", Verdict.UNRELIABLE, "calls"),
         ("1NT Pass 4H Pass 3H AP", Verdict.OPEN, "only passes follow"),
     ],
 )
@@ -347,17 +434,33 @@ LIN = (
 )
 
 
-def lin(cards: str, end: str = "mc|11|pg||") -> BoardRecord:
-    (record,) = read_lin(LIN + "".join(f"pc|{card}|" for card in cards.split()) + end, "a.lin")
-    assert isinstance(record, BoardRecord), record.say()
-    return record
+LED_BY_EAST = (
+    "SJ S4 S7 SK HA H4 H2 H3 HQ D3 H7 H5 HJ D6 H8 H9 S3 S2 SA S8 SQ S9 D2 S6 S5 D4 C4 ST "
+    "C5 C6 CA C2 D8 D5 DT D7 CJ CQ C3 C8 DA D9 DK DJ H6 C9 HK CT CK DQ HT C7"
+)
+
+
+def lin(cards: str, end: str = "mc|11|pg||", record: str = LIN) -> BoardRecord:
+    (found,) = read_lin(record + "".join(f"pc|{card}|" for card in cards.split()) + end, "a.lin")
+    assert isinstance(found, BoardRecord), found.say()
+    return found
 
 
 def test_a_lin_record_shows_who_led() -> None:
-    found = examine(lin("SJ S4 S7 SK H2 H3 HA H4"))
+    found = examine(lin(LED_BY_EAST, "mc|10|pg||"))
     assert kinds(found) == [(Kind.LEAD_OUT_OF_TURN, Verdict.LIKELY)]
+    assert (found[0].trick, found[0].seats[0].name) == (8, "E")
+    assert found[0].what.say() == "Trick 8: East led ♣5, but it was West's lead."
+
+
+def test_a_lead_out_of_turn_is_open_if_a_trick_may_be_lost() -> None:
+    found = examine(lin("SJ S4 S7 SK H2 H3 HA H4"))
+    assert kinds(found) == [(Kind.LEAD_OUT_OF_TURN, Verdict.OPEN)]
     assert (found[0].trick, found[0].seats[0].name) == (2, "N")
     assert found[0].what.say() == "Trick 2: North led ♥2, but it was South's lead."
+    assert any(
+        said.say().startswith("trick 2 of the record is missing") for said in found[0].reasons
+    )
 
 
 def test_a_lin_record_shows_plays_out_of_turn_and_fifth_cards() -> None:
@@ -379,6 +482,20 @@ def test_a_lin_record_with_a_missing_card_is_unreliable() -> None:
         "card 4 of the record is missing: with ♠K of South, which is nowhere on it, the whole "
         "record is lawful"
     ) in [reason.say() for reason in found.reasons]
+
+
+def test_a_misread_denomination_accuses_nobody() -> None:
+    """A misread denomination accuses nobody.
+
+    North ruffs a diamond and leads. With spades in the auction, the only place that shows trumps,
+    it seems to be West's lead.
+    """
+    cards = "D3 D5 DQ DA D2 D6 DK DT H2 H3 HA H4 D7 D8 H7 D4 H8 H5 H6 S2"
+    assert examine(lin(cards)) == ()
+    spades = LIN.replace("1H|", "1S|").replace("4H|", "4S|")
+    (found,) = examine(lin(cards, record=spades))
+    assert kinds((found,)) == [(Kind.LEAD_OUT_OF_TURN, Verdict.OPEN)]
+    assert any(said.say().startswith("with hearts as trumps") for said in found.reasons)
 
 
 def test_an_unexplained_lin_record_is_unreliable() -> None:

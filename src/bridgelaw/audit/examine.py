@@ -7,6 +7,7 @@ from typing import Final
 
 from bridgelaw.audit.calls import judge
 from bridgelaw.audit.findings import Finding, Kind, Verdict
+from bridgelaw.audit.marks import Marks
 from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.audit.results import result_finding
 from bridgelaw.audit.revokes import examine_revokes
@@ -32,15 +33,16 @@ _KINDS: Final[Mapping[Fault, Kind]] = {
 }
 
 
-def examine(record: BoardRecord) -> tuple[Finding, ...]:
+def examine(record: BoardRecord, marks: Marks | None = None) -> tuple[Finding, ...]:
     """Return all findings on a record, in chronological order.
 
-    Findings that are not about the play come first.
+    Findings that are not about the play come first. `marks` counts the revoke marks in the file of
+    the record, if they are known.
     """
     found = [_of_problem(record, problem) for problem in record.problems]
     lawful = True
     if record.written.rows:
-        played = _of_play(record)
+        played = _of_play(record, marks)
         found += played
         lawful = not record.table.failures and not played
         found.sort(key=lambda finding: finding.trick)
@@ -48,11 +50,12 @@ def examine(record: BoardRecord) -> tuple[Finding, ...]:
     return (*found, result) if result is not None else tuple(found)
 
 
-def _of_play(record: BoardRecord) -> tuple[Finding, ...]:
+def _of_play(record: BoardRecord, marks: Marks | None) -> tuple[Finding, ...]:
     turns = examine_turns(record)
     if turns.explain_all:
         return turns.findings
-    return (*turns.findings, *examine_revokes(record, unreliable=turns.unreliable))
+    revokes = examine_revokes(record, unreliable=turns.unreliable, marks=marks)
+    return (*turns.findings, *revokes)
 
 
 def _of_problem(record: BoardRecord, problem: Problem) -> Finding:

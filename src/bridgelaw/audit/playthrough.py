@@ -50,6 +50,15 @@ class Playthrough:
             return False
         return next(misfits(self.deal, self.rows), None) is None
 
+    @property
+    def leads_out_of_turn(self) -> int:
+        """The number of leads that were not the winner's, in rows that show the order of play."""
+        leader, wrong = self.opening, 0
+        for row, trick in zip(self.rows, self.course().tricks, strict=False):
+            wrong += row.timed and leader is not None and trick.leader is not leader
+            leader = trick.winner(self.trump)
+        return wrong
+
     def with_card(self, row: int, seat: Seat, card: Card) -> Playthrough:
         """Return the record with another card for a player in row `row`, counted from 0."""
         return self.with_rows({row: {seat: card}})

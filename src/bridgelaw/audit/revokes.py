@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Final
 
 from bridgelaw.audit.findings import Finding, Kind, Verdict, of_plays
+from bridgelaw.audit.marks import Marks, marked_plays
 from bridgelaw.audit.playthrough import Playthrough
 from bridgelaw.audit.results import result_possible
+from bridgelaw.audit.single_slips import single_slips
 from bridgelaw.audit.slips import Lead, leads, neighbouring_cards, other_trumps, slips, whole_rows
-from bridgelaw.audit.turns import LED_OUT_OF_TURN, MARKED, SAID_OTHERWISE, has_misfits
+from bridgelaw.audit.turns import LED_OUT_OF_TURN, SAID_OTHERWISE, has_misfits
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.failures import Failure
@@ -25,6 +27,8 @@ MARKED_BUT_VOID = Text(
     "Trick {trick}: {card} of {seat} is marked as a revoke, but the record shows no card that "
     "would have followed suit."
 )
+MARKED_REVOKE = Text("the file marks it, which proves nothing by itself")
+MARKS_AGREE = Text("{agree} of the {marks} revoke marks in the file agree with its cards")
 SHOWS_LATER = Text("{seat} plays {card} to trick {trick}")
 RUFFED = Text("the card ruffed and won the trick, and its player led to the next one")
 AGAIN = Text("{seat} does not follow to the same suit again in trick {trick}")
@@ -47,16 +51,22 @@ EXPLAINS_ALL = Text(
 ALSO_A_SLIP = Text("a writing error would also explain it: {slip}")
 ALSO_A_LEAD = Text("a lead out of turn by {seat} to trick {trick} would explain it as well")
 
+MOST_SLIPS: Final = 2
+"""A finding names this many writing errors at most, if they are anywhere on the board."""
+
 TELLING: Final = 11
 """In the last two tricks the hands are so short that another lead explains almost anything."""
 
 
-def examine_revokes(record: BoardRecord, *, unreliable: bool) -> Iterator[Finding]:
+def examine_revokes(
+    record: BoardRecord, *, unreliable: bool, marks: Marks | None
+) -> Iterator[Finding]:
     """Yield the findings on failures to follow suit, and on wrong marks of revokes.
 
-    `unreliable` says that an error in the record puts cards out of turn.
+    `unreliable` says that an error in the record puts cards out of turn; `marks` counts the marks
+    in its file, if they are known.
     """
-    return _Failures(record, unreliable).findings()
+    return _Failures(record, unreliable, marks).findings()
 
 
 def _also(lead: Lead) -> Said:
@@ -66,12 +76,13 @@ def _also(lead: Lead) -> Said:
 class _Failures:
     """The failures to follow suit in one record."""
 
-    def __init__(self, record: BoardRecord, unreliable: bool) -> None:
+    def __init__(self, record: BoardRecord, unreliable: bool, marks: Marks | None) -> None:
         self.record = record
         self.table = record.table
         self.rows = record.written.rows
         self.tricks = (*record.table.tricks, record.table.current)
         self.unreliable = unreliable
+        self.marks = marks
 
     def findings(self) -> Iterator[Finding]:
         yield from self.wrongly_marked()
@@ -83,19 +94,14 @@ class _Failures:
 
     def wrongly_marked(self) -> Iterator[Finding]:
         """Yield findings for revoke marks where the record shows no revoke."""
-        if not any(row.revokes for row in self.rows):
-            return
-        shown = {(failure.trick, failure.seat) for failure in self.table.failures}
-        for number, trick in enumerate(self.tricks, 1):
-            marked = self.rows[number - 1].revokes if number <= len(self.rows) else ()
-            for play in trick.plays:
-                if play.seat in marked and (number, play.seat) not in shown:
-                    what = Said(
-                        MARKED_BUT_VOID, {"trick": number, "seat": play.seat, "card": play.card}
-                    )
-                    yield of_plays(
-                        self.record, Kind.REVOKE, Verdict.UNRELIABLE, number, what, [], (play,)
-                    )
+        for number, play, agrees in marked_plays(self.record):
+            if not agrees:
+                what = Said(
+                    MARKED_BUT_VOID, {"trick": number, "seat": play.seat, "card": play.card}
+                )
+                yield of_plays(
+                    self.record, Kind.REVOKE, Verdict.UNRELIABLE, number, what, [], (play,)
+                )
 
     def failed(self, failed: tuple[Failure, ...]) -> tuple[Finding, bool]:
         """Return the finding for the failures in a trick, and whether it explains all others."""
@@ -113,7 +119,7 @@ class _Failures:
             if slip not in explained:
                 explained.append(slip)
         perhaps = list(whole_rows(through, number - 1))
-        if self.record.written.auction is None:
+        if not self.record.written.states_trumps_twice:
             perhaps += other_trumps(through)
         out_of_turn = list(leads(replace(through, others=frozenset()), number - 1))
         if len(seats) > 1:
@@ -135,10 +141,9 @@ class _Failures:
         )
         against = [*explained, *self.signs_of_a_slip(failure)]
         in_favour = self.signs_of_a_revoke(failure)
-        if failure.seat in self.rows[number - 1].revokes:
-            return self.revoke(failed, Verdict.LIKELY, what, [Said(MARKED), *in_favour]), False
+        marks = self.mark(failure)
         if against:
-            return self.revoke(failed, Verdict.UNRELIABLE, what, against), False
+            return self.revoke(failed, Verdict.UNRELIABLE, what, [*marks, *against]), False
         perhaps += neighbouring_cards(through, number - 1, failure.seat)
         doubts = [Said(ALSO_A_SLIP, {"slip": slip}) for slip in perhaps]
         if not in_favour:
@@ -147,8 +152,37 @@ class _Failures:
             doubts.append(Said(MISSING_TRICK, {"card": failure.could_have[0]}))
         if number <= TELLING:
             doubts += [_also(lead) for lead in out_of_turn[:1]]
+        doubts = doubts or self.slips_anywhere(failed)
         verdict = Verdict.OPEN if doubts else Verdict.LIKELY
-        return self.revoke(failed, verdict, what, [*in_favour, *(doubts or [Said(NO_SLIP)])]), False
+        reasons = [*marks, *in_favour, *(doubts or [Said(NO_SLIP)])]
+        return self.revoke(failed, verdict, what, reasons), False
+
+    def slips_anywhere(self, failed: tuple[Failure, ...]) -> list[Said]:
+        """Return the first writing errors anywhere on the board that explain the failures.
+
+        The failures of the same players in other tricks must be explained too.
+        """
+        seats = {failure.seat for failure in failed}
+        others = frozenset(
+            (failure.trick, failure.seat)
+            for failure in self.table.failures
+            if failure.seat not in seats
+        )
+        found = single_slips(replace(Playthrough.of(self.record), others=others), self.fits)
+        return [Said(ALSO_A_SLIP, {"slip": slip}) for slip in islice(found, MOST_SLIPS)]
+
+    def mark(self, failure: Failure) -> list[Said]:
+        """Return that the file marks a revoke, with how often its marks agree with the cards.
+
+        Programs write the marks from the cards, so a mark is not evidence by itself.
+        """
+        if failure.seat not in self.rows[failure.trick - 1].revokes:
+            return []
+        said = [Said(MARKED_REVOKE)]
+        if self.marks is not None:
+            values = {"agree": self.marks.agree, "marks": self.marks.total}
+            said.append(Said(MARKS_AGREE, values))
+        return said
 
     def is_cut_short(self) -> bool:
         """Return whether the record has fewer than thirteen tricks, so that one may be missing."""
@@ -173,6 +207,7 @@ class _Failures:
         ]
         if self.is_cut_short():
             doubts.append(Said(MISSING_LEAD, {"seat": lead.seat}))
+        doubts = doubts or self.slips_anywhere(failed)
         return Finding(
             kind=Kind.LEAD_OUT_OF_TURN,
             verdict=Verdict.OPEN if doubts else Verdict.LIKELY,
@@ -237,6 +272,16 @@ class _Failures:
             trump is not None
             and failure.card.suit is trump.suit
             and trick.winner(trump) is failure.seat
+        )
+
+    def fits(self, through: Playthrough) -> bool:
+        """Return whether the recorded result is possible with another play, or was not before."""
+        table, result = self.table, self.record.written.result
+        if result is None or table.declarer is None or table.contract is None:
+            return True
+        possible, tricks = result_possible, through.course().tricks
+        return possible(tricks, table.trump, table.declarer, result) or not possible(
+            table.tricks, table.trump, table.declarer, result
         )
 
     def result_needs_another_card(self, failure: Failure) -> bool:

@@ -38,8 +38,8 @@ WHOLE_ROWS = Text(
     "is legal"
 )
 OTHER_TRUMPS = Text(
-    "with {meant} as trumps the whole record is legal, and there is no auction to show "
-    "the trump suit"
+    "with {meant} as trumps the whole record is legal, and only the auction or only the contract "
+    "in the file shows the trump suit"
 )
 COLUMNS_MIXED = Text(
     "the cards of trick {trick} are in the wrong columns: each is held by one of the other players"
@@ -63,7 +63,10 @@ def slips(
 def other_trumps(record: Playthrough) -> Iterator[Said]:
     """Yield other trumps that make the whole record lawful."""
     for strain in Strain:
-        if strain is not record.trump and replace(record, trump=strain).is_lawful():
+        other = replace(record, trump=strain)
+        if strain is record.trump or other.leads_out_of_turn > record.leads_out_of_turn:
+            continue
+        if other.is_lawful():
             yield Said(OTHER_TRUMPS, {"meant": strain})
 
 

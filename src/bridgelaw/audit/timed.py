@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from bridgelaw.audit.slips import OTHER_TRUMPS
 from bridgelaw.bridge.cards import Card, Strain
 from bridgelaw.bridge.deal import HAND_SIZE, Deal
 from bridgelaw.bridge.play import Play, Trick
@@ -30,6 +31,11 @@ ONE_TOO_MANY = Text(
 )
 TRANSPOSED = Text(
     "cards {number} and {other} of the record, {first} and {second}, written in each other's place"
+)
+
+TRICK_LOST = Text(
+    "trick {trick} of the record is missing: with {cards}, which are nowhere on it, the whole "
+    "record is lawful"
 )
 
 _BACK = 9
@@ -53,13 +59,7 @@ def slips(
     free = [sorted(deal.hand(seat) - set(cards), reverse=True) for seat in Seat]
     for place in range(wrong, max(-1, wrong - _BACK), -1):
         seat, written = seats[place], cards[place]
-        for meant in free[seat.index]:
-            one_sign = meant.rank is written.rank or (
-                meant.suit is written.suit and deal.holder(written) is not seat
-            )
-            if one_sign and record.is_lawful((*cards[:place], meant, *cards[place + 1 :])):
-                told = {"number": place + 1, "written": written, "meant": meant, "seat": seat}
-                yield Said(WRONG_CARD, told), False
+        yield from _wrong_cards(record, cards, place, seat, free[seat.index])
         for meant in free[seat.index]:
             if record.is_lawful((*cards[:place], meant, *cards[place:])):
                 yield Said(CARD_LOST, {"number": place + 1, "meant": meant, "seat": seat}), False
@@ -72,6 +72,8 @@ def slips(
                 ),
                 True,
             )
+        if place % len(Seat) == 0 and (lost := record.lost_trick(cards, place)):
+            yield Said(TRICK_LOST, {"trick": place // len(Seat) + 1, "cards": lost}), True
         if place + 1 < len(cards):
             swapped = (*cards[:place], cards[place + 1], written, *cards[place + 2 :])
             if record.is_lawful(swapped):
@@ -82,6 +84,34 @@ def slips(
                     "second": cards[place + 1],
                 }
                 yield Said(TRANSPOSED, told), True
+
+
+def _wrong_cards(
+    record: _Record, cards: Sequence[Card], place: int, seat: Seat, free: Sequence[Card]
+) -> Iterator[tuple[Said, bool]]:
+    """Yield cards of a player that another card was written for.
+
+    The written card may have been played if it is the player's own and has another rank.
+    """
+    written = cards[place]
+    own = record.holders.get(written) is seat
+    for meant in free:
+        one_sign = meant.rank is written.rank or meant.suit is written.suit
+        if (own or one_sign) and record.is_lawful((*cards[:place], meant, *cards[place + 1 :])):
+            told = {"number": place + 1, "written": written, "meant": meant, "seat": seat}
+            yield Said(WRONG_CARD, told), own and meant.rank is not written.rank
+
+
+def other_trumps(
+    deal: Deal, plays: Sequence[Play], opening: Seat | None, trump: Strain | None
+) -> Iterator[Said]:
+    """Yield other trumps with which every card is played in turn and every hand follows suit."""
+    cards = [play.card for play in plays]
+    if opening is None:
+        return
+    for strain in Strain:
+        if strain is not trump and _Record(deal, opening, strain).is_lawful(cards):
+            yield Said(OTHER_TRUMPS, {"meant": strain})
 
 
 class _Record:
@@ -129,3 +159,45 @@ class _Record:
             ):
                 return False
         return True
+
+    def lost_trick(self, cards: Sequence[Card], place: int) -> tuple[Card, ...]:
+        """Return four cards that are not recorded and make the record lawful at a place, or ().
+
+        The player whose turn it was leads, and everyone follows suit who can.
+        """
+        played, recorded = set(cards[:place]), set(cards)
+        leader = self.turns(cards[: place + 1])[0][-1]
+        winner = self.holders.get(cards[place])
+        held = {
+            seat: {card for card, holder in self.holders.items() if holder is seat} - played
+            for seat in Seat
+        }
+        for led in sorted(held[leader] - recorded):
+            options = [[led]]
+            for seat in leader.clockwise()[1:]:
+                suit = {card for card in held[seat] if card.suit is led.suit}
+                options.append(sorted((suit or held[seat]) - recorded))
+            for lost in self._won_by(winner, leader.clockwise(), options):
+                if self.is_lawful((*cards[:place], *lost, *cards[place:])):
+                    return lost
+        return ()
+
+    def _won_by(
+        self, winner: Seat | None, seats: Sequence[Seat], options: Sequence[Sequence[Card]]
+    ) -> Iterator[tuple[Card, ...]]:
+        """Yield tricks that a player wins, one for each card with which that player may win."""
+        led = options[0][0]
+        strength = {card: self._strength(card, led) for cards in options for card in cards}
+        lowest = [min(cards, key=strength.__getitem__, default=None) for cards in options]
+        place = next((n for n, seat in enumerate(seats) if seat is winner), None)
+        if place is None:
+            return
+        for card in options[place]:
+            trick = (*lowest[:place], card, *lowest[place + 1 :])
+            whole = tuple(each for each in trick if each is not None)
+            if len(whole) == len(trick) and max(whole, key=strength.__getitem__) is card:
+                yield whole
+
+    def _strength(self, card: Card, led: Card) -> tuple[bool, bool, Card]:
+        trump = None if self.trump is None else self.trump.suit
+        return card.suit is trump, card.suit is led.suit, card

@@ -75,7 +75,11 @@ def _slips(record: BoardRecord) -> list[tuple[Said, bool]]:
         return []
     plays = [play for row in rows for play in row.plays]
     opening = None if table.declarer is None else table.declarer.lho
-    return list(timed.slips(table.deal, plays, opening, table.trump))
+    found = list(timed.slips(table.deal, plays, opening, table.trump))
+    if not record.written.states_trumps_twice:
+        trumps = timed.other_trumps(table.deal, plays, opening, table.trump)
+        found = [*((slip, True) for slip in trumps), *found]
+    return found
 
 
 def _doubts(

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding, Kind, Verdict
+from bridgelaw.audit.marks import Marks
 from bridgelaw.bridge.cards import Named
 from bridgelaw.bridge.notation import card_text
 from bridgelaw.cases.nodes import plain_words
@@ -76,19 +77,24 @@ class ProblemView(Struct, frozen=True, kw_only=True):
 
 
 class FileAudit(Struct, frozen=True, kw_only=True):
-    """The audit of a file: the number of records, the findings, and the errors."""
+    """The audit of a file: the number of records with play, the findings, and the errors."""
 
     file: str
     records: int
+    deals: int
     findings: list[FindingView]
     errors: list[ProblemView]
 
 
 class Totals(Struct, frozen=True, kw_only=True):
-    """Counts over all files: records, errors, and findings by kind and verdict."""
+    """Counts over all files: records, errors, and findings by kind and verdict.
+
+    `records` have play. `deals` have none: only their hands, auction and result are examined.
+    """
 
     files: int
     records: int
+    deals: int
     errors: int
     findings: dict[str, dict[str, int]]
 
@@ -140,19 +146,25 @@ def audit_file(
     """Return the audit of one file."""
     if isinstance(file, Problem):
         errors = [problem_view(file, language)]
-        return FileAudit(file=file.file, records=0, findings=[], errors=errors)
+        return FileAudit(file=file.file, records=0, deals=0, findings=[], errors=errors)
     laws: Book | None = None
-    records, findings, errors = 0, list[FindingView](), list[ProblemView]()
+    marks: Marks | None = None
+    records, deals, findings, errors = 0, 0, list[FindingView](), list[ProblemView]()
     for record in read_records(file):
         if isinstance(record, Problem):
             errors.append(problem_view(record, language))
             continue
-        records += 1
-        for finding in examine(record):
+        if record.written.rows:
+            records += 1
+        else:
+            deals += 1
+        if marks is None and any(row.revokes for row in record.written.rows):
+            marks = Marks.of(read_records(file))
+        for finding in examine(record, marks):
             if laws is None:
                 laws = book_of(day, federation)
             findings.append(finding_view(finding, laws, language))
-    return FileAudit(file=str(file), records=records, findings=findings, errors=errors)
+    return FileAudit(file=str(file), records=records, deals=deals, findings=findings, errors=errors)
 
 
 def problem_view(problem: Problem, language: str = ENGLISH) -> ProblemView:
@@ -230,6 +242,7 @@ def totals(files: Iterable[FileAudit]) -> Totals:
     return Totals(
         files=len(found),
         records=sum(file.records for file in found),
+        deals=sum(file.deals for file in found),
         errors=sum(len(file.errors) for file in found),
         findings={kind: counts for kind, counts in by_kind.items() if counts},
     )

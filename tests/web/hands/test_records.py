@@ -235,7 +235,9 @@ def test_the_list_links_to_the_same_moments_as_the_record(
     desk: TestClient, kept: list[StoredRecord]
 ) -> None:
     for page in (desk.get("/records").text, desk.get(f"/records/{kept[0].id}").text):
-        found = re.findall(rf'href="/records/{kept[0].id}\?at=([\d.]+)">revoke:\s+likely', page)
+        found = re.findall(
+            rf'href="/records/{kept[0].id}\?at=([\d.]+)">revoke:\s+cannot be decided', page
+        )
         assert found == ["3.3"]
 
 

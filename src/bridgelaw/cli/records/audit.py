@@ -45,7 +45,9 @@ BOARD = Text("board {board}")
 BECAUSE = Text("Why")
 RULING = Text("Ruling")
 NOTHING = Text("No irregularities were found.")
-COUNTS = Text("Files: {files}. Records: {records}. Not read: {errors}.")
+COUNTS = Text(
+    "Files: {files}. Records: {records}. Deals without play: {deals}. Not read: {errors}."
+)
 COUNT = Text("{kind}: {total} ({verdicts})")
 SAID_COUNT = Text("{number} {verdict}")
 
@@ -109,6 +111,8 @@ def _with_progress(
 
 
 def _show(files: list[FileAudit], totals: Totals, lang: str, *, quiet: bool, broken: bool) -> None:
+    from msgspec.structs import asdict
+
     from bridgelaw.cli.base import ERROR
 
     for file in files:
@@ -119,7 +123,9 @@ def _show(files: list[FileAudit], totals: Totals, lang: str, *, quiet: bool, bro
         for found in findings:
             if broken or found.kind.name != BROKEN_RECORD:
                 _finding(found, lang)
-    click.echo(COUNTS.say(lang, files=totals.files, records=totals.records, errors=totals.errors))
+    counts = asdict(totals)
+    del counts["findings"]
+    click.echo(COUNTS.say(lang, **counts))
     words = {each.name: each.words for found in findings for each in (found.kind, found.verdict)}
     for kind, by_verdict in totals.findings.items():
         said = ", ".join(

@@ -100,6 +100,11 @@ class Written:
     PBN `*`, LIN `mc`.
     """
 
+    @property
+    def states_trumps_twice(self) -> bool:
+        """Whether both an auction and a contract show the trump suit."""
+        return self.auction is not None and self.contract is not None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardRecord:
