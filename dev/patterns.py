@@ -37,6 +37,11 @@ FLAGS_AT: Final = {"compile": 1, "split": 3, "sub": 4, "subn": 4} | dict.fromkey
 """The place of the flags among the arguments."""
 FLAGS: Final = {re.IGNORECASE: "i", re.MULTILINE: "m", re.DOTALL: "s"}
 IN_JAVASCRIPT: Final = (("(?P<", "(?<"), (r"\A", "^"), (r"\Z", "$"))
+_POSSESSIVE: Final = re.compile(r"(\\.|\[\^?\]?(?:\\.|[^\]\\])*\])|([*+?}])\+", re.DOTALL)
+"""A sign or a class, or a possessive quantifier, which JavaScript does not have.
+
+Without its plus sign, a quantifier only goes back more often: it is at least as slow.
+"""
 LIMITS: Final = {"timeout": 30_000, "maxAttackStringSize": 20_000, "attackLimit": 3_000_000}
 """Input of at most 20,000 characters counts as slow if it takes 150 steps for each."""
 
@@ -60,6 +65,7 @@ class Applied:
         source = found if isinstance(found, str) else found.decode("latin-1")
         for python, javascript in IN_JAVASCRIPT:
             source = source.replace(python, javascript)
+        source = _POSSESSIVE.sub(lambda found: found[1] or found[2], source)
         return ANCHORED.get(self.way, "{}").replace("{}", source)
 
     @property

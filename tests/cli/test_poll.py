@@ -81,7 +81,7 @@ def test_a_missing_choice_is_asked_for(tmp_path: Path) -> None:
     path.write_text("answers: {a: P, b: P}\n", encoding="utf-8")
     form = json.loads(run(str(path), "--json").output)
     assert form["other_alternatives"] is None
-    assert form["conclusion"][0].startswith("Give what the player chose")
+    assert form["conclusion"][0].startswith("Give the action that the player chose")
 
 
 @pytest.mark.parametrize(

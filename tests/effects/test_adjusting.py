@@ -114,7 +114,7 @@ def test_an_awarded_score_replaces_the_table_result(
 
 
 def test_a_missing_figure_is_asked_even_if_the_other_side_has_one() -> None:
-    with pytest.raises(ScoreError, match="leaves the figure to the director"):
+    with pytest.raises(ScoreError, match="leaves the score to the director"):
         after(ScoreAssigned(Side.EW, LIKELY), AdjustedScore(Side.NS, Basis.PART_OF_THE_LOSS))
 
 
@@ -126,17 +126,17 @@ def test_a_cancelled_result_counts_for_neither_side_13d() -> None:
     ("effects", "table", "said"),
     [
         ([], TEN, "does not give the score"),
-        ([ScoreCorrected(Side.NS)], TEN, "tell what it should be"),
+        ([ScoreCorrected(Side.NS)], TEN, "give the correct score"),
         (
             [TricksTransferred(1, Role.DEFENDERS, Role.OFFENDING_SIDE)],
             TEN,
-            "tell the player it is about",
+            "give the player concerned",
         ),
-        ([ScoreAssigned(Role.OFFENDING_SIDE, LIKELY)], TEN, "tell the player it is about"),
+        ([ScoreAssigned(Role.OFFENDING_SIDE, LIKELY)], TEN, "give the player concerned"),
         (
             [TricksTransferred(1, Role.DEFENDERS, Role.DECLARER)],
             TableScore.both(parse_outcome("+420")),
-            "or the declarer",
+            "or declarer",
         ),
         (
             [TricksScored(Side.NS, 9)],

@@ -510,7 +510,7 @@ class TestDuesThatDoNotBelong:
         """
         due = Penalty(contestant="A", amount=Fraction(2), unit=Unit.IMPS, round=round_)
         with pytest.raises(
-            EventError, match="found a penalty or carry-over of A in no match; in a knock-out"
+            EventError, match="found a penalty or carry-over of A without a match; in a knock-out"
         ):
             played(self.FLAT, knock_out=True, penalties=(due,))
         fits = replace(due, round="1")

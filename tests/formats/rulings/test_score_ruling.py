@@ -339,9 +339,9 @@ case:
   told: {numbers: too many, established: yes, teams: no}
 """
     assert fault(case) == (
-        "line 3: case: the ruling leaves the figure to the director. The score of both sides is "
+        "line 3: case: the ruling leaves the score to the director. The score of both sides is "
         "to be adjusted after play: a "
-        "hand began with more than thirteen cards and another with fewer. Tell it with 'ns' and "
+        "hand began with more than thirteen cards and another with fewer. Give it with 'ns' and "
         "'ew', or with 'responsible'"
     )
     change = only_change(case + "responsible: {ns: none, ew: directly}")
@@ -581,7 +581,7 @@ case:
   told: {acted first: yes, still the same: no, profited: offenders, to blame: yes,
          likely: "4D S 11"}
 """
-    assert "tell the player it is about" in fault(case)
+    assert "give the player concerned" in fault(case)
 
 
 def test_a_case_may_be_in_a_file_of_cases(tmp_path: Path) -> None:

@@ -180,6 +180,8 @@ def test_an_answer_in_the_terminal(work: Work) -> None:
     lines = [known, "by accident", "1", "none", ""]
     with work.at_most(len(lines) - 1, 0):
         done = CliRunner().invoke(
-            main, ["ask", "card", "exposed", "--lang", "en"], input="\n".join([*lines, ""])
+            main,
+            ["ask", "card", "exposed", "--one-by-one", "--lang", "en"],
+            input="\n".join([*lines, ""]),
         )
     assert "penalty card" in done.output

@@ -50,7 +50,7 @@ The rest of the board is skipped.
 
 _HANDS: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
 _COMMAND: Final = re.compile(r"[a-z]{2}", re.IGNORECASE)
-_MD: Final = re.compile(r"([1-4]?)((?:[SHDCAKQJT2-9,x\s-]|10)*)", re.IGNORECASE)
+_MD: Final = re.compile(r"([1-4]?)((?:[SHDCAKQJT2-9,x\s-]|10)*+)", re.IGNORECASE)
 _HAND_PART: Final = re.compile(r"[SHDC]|10|[AKQJT2-9]")
 _CARD: Final = re.compile(r"[SHDC](?:10|[AKQJT2-9])")
 _CALL: Final = re.compile(r"[1-7](?:NT|[NSHDC])|PASS|P|DBL|D|X{1,2}|RDBL|R")

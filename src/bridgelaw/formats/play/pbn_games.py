@@ -19,7 +19,7 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.play.assembly import deal_of
 from bridgelaw.formats.play.comments import without_comments, without_comments_so_far
 
-_TAG: Final = re.compile(r'\[\s*(\w+)\s*"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
+_TAG: Final = re.compile(r'\[\s*+(\w++)\s*+"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\s*+\]')
 _ESCAPED: Final = re.compile(r"^%[^\n]*", re.MULTILINE)
 _BLANK_LINE: Final = re.compile(r"\n[ \t\f]*\n")
 # One of these tags begins a new game if the current one has that tag already, or if a blank line

@@ -27,7 +27,7 @@ NO_MULTIPLICITY = Text(
 AWARD: Final = re.compile(r"\^(\d{1,3}(?:\.\d{1,4})?)%?")
 """An artificial score: `^60`."""
 _COLUMN: Final = re.compile(r"[+-]?(\w+)(?:\\\d*[LRC]?)?", re.IGNORECASE)
-_TOKEN: Final = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)"|(\S+)')
+_TOKEN: Final = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"|(\S++)')
 _MULTIPLICITY: Final = re.compile(r"[1-9]\d{0,3}")
 _NUMBER: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?")
 
