@@ -279,13 +279,20 @@ def after_established(case: EstablishedRevoke) -> Established:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COMPARE), "64C")
         case.do(Advice(Step.KEEP_THE_ORDER), "64C")
         return Established.PLAY_ON
-    nothing_left = has_all_of_them(case) and not both_sides(case)
+    told = "won_later" in case.told
+    nothing_left = (
+        has_all_of_them(case)
+        and not both_sides(case)
+        # A first revoke in that suit has a transfer of its own.
+        and not (told and case.same_suit is SameSuit.AGAIN)
+    )
+    settled = nothing_left and not (told and case.attention is not Attention.IN_TIME)
+    if not case.moved and not settled and is_too_late(case):
+        case.do(ResultStands(), "92B")
+        return Established.TOO_LATE
     if nothing_left and not case.moved:
         _nothing_was_won(case)
         return Established.NO_TRANSFER
-    if not case.moved and is_too_late(case):
-        case.do(ResultStands(), "92B")
-        return Established.TOO_LATE
     _by_rule(case)
     if not nothing_left and still_worse_off(case):
         _advise(case)

@@ -86,19 +86,21 @@ def no_transfer(case: RevokeTricks) -> bool:
     be adjusted."""
     # Which of them applies does not change the transfer; later laws read for themselves what they
     # need. The eighth case is about revokes that have been corrected.
-    return (
-        first_of(
-            case,
-            called_on_next_board,
-            round_was_over,
-            twelfth_trick,
-            visible_card,
-            both_sides,
-            again_in_the_same_suit,
-            won_nothing_from_then_on,
-        )
-        is not None
+    found = first_of(
+        case,
+        called_on_next_board,
+        round_was_over,
+        twelfth_trick,
+        visible_card,
+        both_sides,
+        again_in_the_same_suit,
+        won_nothing_from_then_on,
     )
+    if found is won_nothing_from_then_on and "won_later" in case.told:
+        # The ruling may depend on these, also if what was won is told before them: whether it comes
+        # too late, and whether a first revoke in the suit has a transfer of its own.
+        _ = case.attention, case.other_side, case.same_suit
+    return found is not None
 
 
 # Law 64A

@@ -26,7 +26,7 @@ COMMA_OR_END = Text("a comma, or the end of the list or object")
 NOTHING_MORE = Text("the end of the file")
 A_STRING = Text("a closing quotation mark, without line breaks or control characters before it")
 
-# Possessive quantifiers keep nothing to go back to, which would take much memory in long strings.
+# Possessive quantifiers never go back, which would take much memory in long strings.
 _TOKEN: Final = re.compile(
     r'[ \t\r\n]*+([\[\]{}:,]|"[^"\\]*+(?:\\.[^"\\]*+)*+"|[-+.\w]++|\S)', re.DOTALL
 )
