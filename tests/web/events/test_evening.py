@@ -145,6 +145,28 @@ def test_a_slip_of_the_wrong_direction_is_shown(
     assert "with the sides exchanged" in desk.get(f"/events/{event_id}/rounds").text
 
 
+def test_a_slip_with_another_pair_is_not_saved(
+    desk: TestClient, store: Store, event_id: int
+) -> None:
+    done = slip(desk, event_id, ew0="6", result0="4S N 10")
+    assert done.status_code == 422
+    assert "expected 3 and 7, who play this board here" in done.text
+    assert not store.events.get(event_id).event.board(BoardKey("", "", 5)).lines
+
+
+def test_both_tables_of_a_match_have_slips_of_their_own(desk: TestClient, store: Store) -> None:
+    teams = {**PLANNED, "movement": "round-robin-4 2 3 0 0", "kind": "teams", "names": ""}
+    address = desk.post("/events/evening", data=teams, follow_redirects=False).headers["location"]
+    for table, sides in ((1, ("1", "4")), (2, ("4", "1"))):
+        told = {"ns0": sides[0], "ew0": sides[1], "result0": f"4S N {8 + table}", "by": "Kim"}
+        done = desk.post(f"{address}/0/1/{table}", data=told, follow_redirects=False)
+        assert done.status_code == 303, done.text
+    assert "Table 1: board 2 · Table 2: board 2" in desk.get(address).text
+    (listed,) = store.events.listed()
+    lines = store.events.get(listed.id).event.board(BoardKey("", "", 1)).lines
+    assert [(line.ns, line.ew) for line in lines] == [(("1",), ("4",)), (("4",), ("1",))]
+
+
 @pytest.mark.parametrize("address", ["1/1/2", "0/8/1", "0/1/9", "0/1/1"])
 def test_there_is_no_slip_where_nobody_plays(desk: TestClient, event_id: int, address: str) -> None:
     assert desk.get(f"/events/{event_id}/rounds/{address}").status_code == 404
@@ -178,6 +200,17 @@ def test_what_cannot_be_played_must_be_confirmed(
     assert "plays the set 2 twice" in done.text
     assert change(desk, store, event_id, **wrong, confirmed="yes").status_code == 303
     assert store.events.get(event_id).event.plans[0].rounds[1].split()[1] == "2:4-1-2"
+
+
+def test_results_that_nobody_would_play_any_longer_must_be_confirmed(
+    desk: TestClient, store: Store, event_id: int
+) -> None:
+    slip(desk, event_id, result0="4S N 10", result1="pass")
+    leaves = {"change": "leaves", "contestant": "3", "round": "1"}
+    done = change(desk, store, event_id, **leaves)
+    assert done.status_code == 422
+    assert "no longer be played: 2." in done.text
+    assert change(desk, store, event_id, **leaves, confirmed="yes").status_code == 303
 
 
 @pytest.mark.parametrize(

@@ -209,12 +209,13 @@ def entered(event: Event) -> list[Entered]:
     for each in due(event):
         tables.setdefault((each.plan, each.round, each.table), []).append(each)
     return [
-        _entered(plan, round_, table, results, lines)
+        _entered(event, plan, round_, table, results, lines)
         for (plan, round_, table), results in tables.items()
     ]
 
 
 def _entered(
+    event: Event,
     plan: Plan,
     round_: int,
     table: int,
@@ -223,7 +224,7 @@ def _entered(
 ) -> Entered:
     missing, turned = [], []
     for each in results:
-        side = _side(each, lines.get(each.key, ()))
+        side = _side(event, each, lines.get(each.key, ()))
         if side is None:
             missing.append(each.board)
         elif side is Side.EW:
@@ -240,10 +241,21 @@ def _entered(
     )
 
 
-def _side(each: Due, lines: tuple[Line, ...]) -> Side | None:
+def is_entered_as(event: Event, each: Due, line: Line) -> bool:
+    """Return whether a line of the traveller is the result that is due.
+
+    Two pairs meet once on a board, in either direction. Two teams meet at two tables, which differ
+    in the direction.
+    """
+    if event.kind is Kind.TEAMS:
+        return (line.ns, line.ew) == (each.ns, each.ew)
+    return {line.ns, line.ew} == {each.ns, each.ew}
+
+
+def _side(event: Event, each: Due, lines: tuple[Line, ...]) -> Side | None:
     """Return on which side North-South of a table sit on the traveller, or None without a line."""
     for line in lines:
-        if {line.ns, line.ew} == {each.ns, each.ew}:
+        if is_entered_as(event, each, line):
             return Side.NS if line.ns == each.ns else Side.EW
     return None
 

@@ -18,6 +18,8 @@ from bridgelaw.event.movements.check import problems
 from bridgelaw.event.movements.choose import MOST
 from bridgelaw.event.movements.model import Movement
 from bridgelaw.event.movements.planned import (
+    due,
+    is_entered_as,
     movement_in,
     number_of,
     planned_boards,
@@ -30,7 +32,7 @@ from bridgelaw.store.models import What
 from bridgelaw.views.evening.rounds import missing_words, plans
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events import event_fields
-from bridgelaw.web.field_errors import FieldErrors
+from bridgelaw.web.field_errors import FieldErrors, Problem
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
 from bridgelaw.web.preferences import visitor_of
@@ -89,6 +91,9 @@ FIELDS: Final = {
     "table": Text("Table"),
     "set": Text("Set of boards"),
 }
+ENTERED_ALREADY: Final = Text(
+    "Results already entered that would no longer be played: {count}. They stay and count."
+)
 CHANGED: Final = Text("Somebody else has changed the event in the meantime; check and send again.")
 
 
@@ -177,7 +182,22 @@ def _changed(event: Event, place: int, told: Mapping[str, str]) -> Event:
     new = [problem for problem in problems(after) if str(problem) not in known]
     if new and told.get("confirmed") != "yes":
         raise FieldErrors({"confirm": new[0]})
-    return _with_plan(event, place, with_movement(plan, after))
+    changed = _with_plan(event, place, with_movement(plan, after))
+    lost = _no_longer_due(event, changed)
+    if lost and told.get("confirmed") != "yes":
+        raise FieldErrors({"confirm": Problem(ENTERED_ALREADY, count=lost)})
+    return changed
+
+
+def _no_longer_due(before: Event, after: Event) -> int:
+    """Return how many results are entered that nobody plays any longer by the movement."""
+    lines = {board.key: board.lines for board in before.boards}
+    still = {(each.key, frozenset((each.ns, each.ew))) for each in due(after)}
+    return sum(
+        (each.key, frozenset((each.ns, each.ew))) not in still
+        and any(is_entered_as(before, each, line) for line in lines.get(each.key, ()))
+        for each in due(before)
+    )
 
 
 def _number(told: Mapping[str, str], field: str, plan: Plan) -> int:

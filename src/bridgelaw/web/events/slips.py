@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import BoardKey, Line
-from bridgelaw.event.movements.planned import Due, due
+from bridgelaw.event.movements.planned import Due, due, is_entered_as
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.notation import outcome_text
 from bridgelaw.store.errors import EditConflict
@@ -21,7 +21,7 @@ from bridgelaw.store.models import Reason, StoredEvent
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.still_scored import still_scored
 from bridgelaw.web.events.traveller_rows import Row, field_of, read_row, row_of
-from bridgelaw.web.field_errors import FieldErrors
+from bridgelaw.web.field_errors import FieldErrors, Problem
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
 from bridgelaw.web.preferences import visitor_of
@@ -31,6 +31,10 @@ from bridgelaw.web.templating import render
 LINE_CHANGED: Final = Text(
     "Somebody else has changed a result of this table in the meantime. What you entered is in the "
     "fields; check and save again."
+)
+NOT_DUE: Final = Text(
+    "expected {ns} and {ew}, who play this board here; if others played it, enter it on the page "
+    "of the board"
 )
 
 
@@ -79,7 +83,7 @@ def _slip(request: Request, kept: StoredEvent) -> Slip:
 def _entered(kept: StoredEvent, each: Due, language: str) -> Row:
     """Return the row of a result, with the line if it is entered."""
     for place, line in enumerate(kept.event.board(each.key).lines):
-        if {line.ns, line.ew} == {each.ns, each.ew}:
+        if is_entered_as(kept.event, each, line):
             same = line.score.ns == line.score.ew
             line_id = kept.line_ids[each.key, place]
             row = _row(each, line, line_id, kept.versions[line_id])
@@ -115,7 +119,11 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
     for at, key in enumerate(slip.keys):
         there = _there(kept, key)
         row, line = read_row(row_of(told, at, there), there, kept, key, words=language)
-        if line is not None and line != there.get(row.line_id or 0):
+        due_here = slip.results[at]
+        if line is not None and {line.ns, line.ew} != {due_here.ns, due_here.ew}:
+            problem = Problem(NOT_DUE, ns=" & ".join(due_here.ns), ew=" & ".join(due_here.ew))
+            row = replace(row, problems={"ns": problem})
+        elif line is not None and line != there.get(row.line_id or 0):
             try:
                 _try(kept, key, row, line)
             except EventError as error:

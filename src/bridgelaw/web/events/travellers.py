@@ -21,7 +21,7 @@ from bridgelaw.event.model import (
     Event,
     Line,
 )
-from bridgelaw.event.movements.planned import due
+from bridgelaw.event.movements.planned import due, is_entered_as
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.notation import outcome_text
 from bridgelaw.store.errors import EditConflict
@@ -189,7 +189,6 @@ def _expected(kept: StoredEvent, board: Board) -> list[Row]:
 
 def _planned(event: Event, board: Board) -> list[Row]:
     """Return rows for those who are due on the board by the movement and have no result yet."""
-    met = {frozenset((line.ns, line.ew)) for line in board.lines}
     return [
         Row(
             line_id=None,
@@ -200,7 +199,8 @@ def _planned(event: Event, board: Board) -> list[Row]:
             result="",
         )
         for each in due(event)
-        if each.key == board.key and frozenset((each.ns, each.ew)) not in met
+        if each.key == board.key
+        and not any(is_entered_as(event, each, line) for line in board.lines)
     ]
 
 
