@@ -1,4 +1,4 @@
-"""What was won may be told before or after everything else: the ruling on a revoke is the same."""
+"""The ruling on a revoke does not depend on when the tricks won since are given."""
 
 from __future__ import annotations
 

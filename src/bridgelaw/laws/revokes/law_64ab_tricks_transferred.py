@@ -97,8 +97,8 @@ def no_transfer(case: RevokeTricks) -> bool:
         won_nothing_from_then_on,
     )
     if found is won_nothing_from_then_on and "won_later" in case.told:
-        # The ruling may depend on these, also if what was won is told before them: whether it comes
-        # too late, and whether a first revoke in the suit has a transfer of its own.
+        # The ruling may depend on these, also if the tricks won are given before them: whether it
+        # comes too late, and whether a first revoke in the suit has a transfer of its own.
         _ = case.attention, case.other_side, case.same_suit
     return found is not None
 
