@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any, Final
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec import Struct
 from bridgelaw.bridge.cards import Named
 from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.event.model import Line, Method, Unit
+from bridgelaw.event.movements.planned import round_of
 from bridgelaw.formats.results.event_json.parts import contestant_of, line_of, regulation_of
 from bridgelaw.i18n.numbers import localized
 from bridgelaw.i18n.text import ENGLISH, Text, say
@@ -32,6 +34,11 @@ CONTESTANTS = Text("1 contestant"), Text("{count} contestants")
 RESULTS = Text("1 result"), Text("{count} results")
 PENALTY = Text("{contestant}: {amount} {unit}")
 PENALTY_FOR = Text("{contestant}: {amount} {unit} ({reason})")
+MOVEMENT = Text("Movement")
+ROUND = Text("Round {number}")
+ROUNDS = Text("Rounds")
+ABSENT = Text("Absent")
+SEATED_AT = Text("table {table}: {ns} – {ew}, set {boards}")
 NOTHING = Text("none")
 NO_SCALE = Text("none: the match's own score counts")
 
@@ -242,6 +249,8 @@ def _settings(
     for key in dict.fromkeys((*after, *before)):
         if key == "regulation":
             yield from _regulation(before.get(key), after.get(key), language)
+        elif key == "plans":
+            yield from _movements(before.get(key), after.get(key), language)
         else:
             label = LABELS[key].say(language) if key in LABELS else key
             yield _step(label, *(_value(key, each.get(key), language) for each in (before, after)))
@@ -257,6 +266,54 @@ def _value(key: str, value: object, language: str) -> str:
     if key in ("penalties", "carry_overs") and isinstance(value, list):
         return "; ".join(_due(each, language) for each in value)
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _movements(before: object, after: object, language: str) -> Iterator[StepView]:
+    """Yield the changes of the movements: the tables that differ, who is absent, and the length."""
+    pairs = zip_longest(*(each if isinstance(each, list) else [] for each in (before, after)))
+    for was, now in pairs:
+        if was is None or now is None:
+            codes = [None if form is None else str(_mapping(form)["code"]) for form in (was, now)]
+            yield _step(MOVEMENT.say(language), *codes)
+            continue
+        forms = _mapping(was), _mapping(now)
+        rounds = [_words_in(form.get("rounds")) for form in forms]
+        for number, (old, new) in enumerate(zip(*rounds, strict=False), 1):
+            tables = [set(each.split()) for each in (old, new)]
+            if tables[0] != tables[1]:
+                yield _step(
+                    ROUND.say(language, number=number),
+                    *(
+                        _tables(each - both, language)
+                        for both in [tables[0] & tables[1]]
+                        for each in tables
+                    ),
+                )
+        absent = [", ".join(_words_in(form.get("absent"))) for form in forms]
+        if absent[0] != absent[1]:
+            yield _step(ABSENT.say(language), *(each or NOTHING.say(language) for each in absent))
+        if len(rounds[0]) != len(rounds[1]):
+            yield _step(ROUNDS.say(language), *(str(len(each)) for each in rounds))
+
+
+def _words_in(value: object) -> list[str]:
+    """Return the texts of a field, which is a list or, of one text, that text."""
+    return [str(each) for each in value] if isinstance(value, list) else [str(value)] * bool(value)
+
+
+def _tables(words: set[str], language: str) -> str:
+    """Return tables of a round in words, by their numbers."""
+    return "; ".join(
+        SEATED_AT.say(
+            language,
+            table=at.table,
+            ns=" + ".join(map(str, at.ns)),
+            ew=" + ".join(map(str, at.ew)),
+            boards=at.boards,
+        )
+        for at in sorted(round_of(" ".join(words)))
+        if at.plays
+    )
 
 
 def _due(told: object, language: str) -> str:

@@ -232,6 +232,17 @@ def test_a_wrong_change_is_marked(
     assert store.events.get(event_id).version == before.version
 
 
+def test_the_history_says_what_was_changed(desk: TestClient, store: Store, event_id: int) -> None:
+    change(desk, store, event_id, change="turned", round="2", table="2")
+    change(desk, store, event_id, change="arrives", contestant="8", round="2")
+    change(desk, store, event_id, change="cut", round="6")
+    page = " ".join(desk.get(f"/events/{event_id}/history").text.split())
+    assert "table 2: 4 – 1, set 3" in page
+    assert "table 2: 1 – 4, set 3" in page
+    assert "8:1-1" in page
+    assert "howell" not in page
+
+
 def test_two_changes_at_once_are_not_mixed(desk: TestClient, store: Store, event_id: int) -> None:
     version = str(store.events.get(event_id).version)
     assert change(desk, store, event_id, change="cut", round="6").status_code == 303
