@@ -19,7 +19,9 @@ class Info(Enum):
     HOLDS_IT = Text("the knowledge that {holder} holds {card}")
     CONSIDERED_IT = Text("the knowledge that {holder} holds {card} and considered playing it")
     WOULD_PLAY_IT = Text("the knowledge that {holder} would have played {card}")
-    THE_CARD_AND_ITS_DUTIES = Text("the information from {card} and the duty to play it")
+    THE_CARD_AND_ITS_DUTIES = Text(
+        "the information from {card} and the requirements for playing it"
+    )
     HOW_IT_CAME_ABOUT = Text("the information from the way {card} was exposed")
     HASTE = Text(
         "the information from {holder:own} haste with {card}: the hand before had not played"

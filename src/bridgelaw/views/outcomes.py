@@ -55,8 +55,8 @@ NAMED: Final[Mapping[object, tuple[type[Effect], Text]]] = {
     CallOutOfTurn.COMPARABLE: (
         CallCancelled,
         Text(
-            "{call:words} by {who} is cancelled; the new call is comparable, and nothing else "
-            "follows."
+            "{call:words} by {who} is cancelled; the new call is comparable, and no "
+            "further rectification follows."
         ),
     ),
     CallOutOfTurn.NOT_COMPARABLE: (

@@ -50,7 +50,7 @@ class Outcome(Enum):
         "bid in turn."
     )
     COMPARABLE = Text(
-        "The call is cancelled; the new call is comparable, and nothing else follows."
+        "The call is cancelled; the new call is comparable, and no further rectification follows."
     )
     NOT_COMPARABLE = Text(
         "The call is cancelled; the new call is not comparable, and partner must pass once."
