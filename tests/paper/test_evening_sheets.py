@@ -56,6 +56,11 @@ def test_a_slip_has_a_row_for_each_board() -> None:
     assert found.count("Round ") == 7 * 4
 
 
+def test_a_player_of_an_individual_has_a_partner() -> None:
+    found = words(guide_cards(event("individual-8", Kind.INDIVIDUAL)))
+    assert "Round Table Direction Partner Against Boards 1 1 South 8 2, 4 1-3" in found
+
+
 @pytest.mark.parametrize("sheet", [guide_cards, table_cards, score_slips])
 @pytest.mark.parametrize(
     ("code", "kind"), [("round-robin-5", Kind.TEAMS), ("individual-8", Kind.INDIVIDUAL)]

@@ -21,6 +21,7 @@ ROUND: Final = Text("Round")
 TABLE: Final = Text("Table")
 DIRECTION: Final = Text("Direction")
 AGAINST: Final = Text("Against")
+PARTNER: Final = Text("Partner")
 BOARDS: Final = Text("Boards")
 BOARD: Final = Text("Board")
 NS: Final = Text("NS")
@@ -78,15 +79,15 @@ def _sheet(event: Event, title: Text, cards: list[Card], language: str) -> Sheet
 def _guides(event: Event, plan: Plan, language: str) -> Iterator[Card]:
     movement = movement_in(plan, event.kind)
     sides = (Side.NS, Side.EW) if event.kind is Kind.TEAMS else (None,)
+    partner = (PARTNER,) if event.kind is Kind.INDIVIDUAL else ()
+    headings = (ROUND, TABLE, DIRECTION, *partner, AGAINST, BOARDS)
     for contestant in movement.numbers:
         number = number_of(plan, contestant)
         for side in sides:
             yield Card(
                 title=f"{number} {say(side, language)}" if side else number,
                 subtitle=_names(event, (number,)),
-                headings=[
-                    text.say(language) for text in (ROUND, TABLE, DIRECTION, AGAINST, BOARDS)
-                ],
+                headings=[text.say(language) for text in headings],
                 rows=[
                     [str(round_), *_where(movement, plan, contestant, round_, side, language)]
                     for round_ in range(1, len(movement.rounds) + 1)
@@ -102,23 +103,26 @@ def _where(
     side: Side | None,
     language: str,
 ) -> list[str]:
-    """Return table, direction, opponents and boards of a contestant in a round."""
+    """Return table, direction, opponents and boards of a contestant in a round.
+
+    A player of an individual has a seat and a partner.
+    """
     at = movement.place_of(contestant, round_, side)
     if at is None or not at.plays:
-        return ["–", SITS_OUT.say(language), "", ""]
+        partner = [""] * (movement.kind is Kind.INDIVIDUAL)
+        return ["–", SITS_OUT.say(language), *partner, "", ""]
     found = at.side_of(contestant) if side is None else side
     assert found is not None
     others = at.ew if found is Side.NS else at.ns
-    direction = say(found, language)
+    seated = [say(found, language)]
     if movement.kind is Kind.INDIVIDUAL:
         own = at.ns if found is Side.NS else at.ew
         seats = (Seat.N, Seat.S) if found is Side.NS else (Seat.E, Seat.W)
-        direction = say(seats[own.index(contestant)], language)
-        partner = next(n for n in own if n != contestant)
-        others = (partner, *others)
+        partner = [number_of(plan, n) for n in own if n != contestant]
+        seated = [say(seats[own.index(contestant)], language), *partner]
     return [
         f"{plan.section}{at.table}",
-        direction,
+        *seated,
         ", ".join(number_of(plan, n) for n in others),
         _boards(movement, plan, at, round_, language),
     ]
