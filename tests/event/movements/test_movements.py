@@ -131,7 +131,11 @@ def test_a_late_pair_and_a_pair_that_leaves() -> None:
     assert [list(sitting_out(row)) for row in gone.rounds[1:-1]] == [[]] * 5
     assert len(list(sitting_out(gone.rounds[-1]))) == 1
     with pytest.raises(EventError, match="not absent"):
-        arrives(late, 3, 2)
+        arrives(movement, 5, 1)
+    with pytest.raises(EventError, match="not absent"):
+        arrives(movement, 99, 2)
+    missed = arrives(movement, 5, 3)
+    assert [missed.is_absent(5, round_) for round_ in (1, 2, 3)] == [True, True, False]
     assert arrives(movement, 3, 1).rounds == movement_of("howell-4").rounds
 
 

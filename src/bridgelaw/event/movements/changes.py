@@ -55,13 +55,17 @@ def leaves(movement: Movement, contestant: int, round_: int) -> Movement:
 
 
 def arrives(movement: Movement, contestant: int, round_: int) -> Movement:
-    """Return the movement in which an absent contestant plays from a round on.
+    """Return the movement in which a late contestant plays from a round on.
 
-    Raises EventError if the contestant is not absent in that round.
+    That is one who is absent in that round, or who was expected and has missed the earlier ones.
+    Raises EventError if the contestant is present from the first round on, or unknown.
     """
     _expect_round(movement, round_)
     if not movement.is_absent(contestant, round_):
-        raise EventError(NOT_ABSENT, contestant=contestant, round=round_)
+        if round_ == 1 or contestant not in movement.numbers:
+            raise EventError(NOT_ABSENT, contestant=contestant, round=round_)
+        missed = Absence(contestant, 1, round_ - 1)
+        return replace(movement, absent=(*movement.absent, missed))
     absent = (
         _until(absence, round_)
         if absence.contestant == contestant and absence.includes(round_)
