@@ -115,8 +115,7 @@ def _show(
         raise HTTPException(404)
     place = _place(request.query_params.get("section", told.get("section", "")), len(found))
     plan = found[place]
-    wanted = request.query_params.get("round", "")
-    shown = int(wanted) if wanted.isdigit() and len(wanted) < 4 else plan.current
+    shown = _whole(request.query_params.get("round", "")) or plan.current
     round_ = plan.rounds[min(max(shown, 1), len(plan.rounds)) - 1]
     return render(
         request,
@@ -137,9 +136,15 @@ def _show(
     )
 
 
+def _whole(text: str) -> int:
+    """Return the number in an address, or 0."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+
+
 def _place(text: str, count: int) -> int:
     """Return the place of a section in the list, the first if the text names none."""
-    return int(text) if text.isascii() and text.isdigit() and int(text) < count else 0
+    found = _whole(text)
+    return found if found < count else 0
 
 
 async def change(request: Request) -> Response:
@@ -163,7 +168,8 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
         store_of(request).events.revise(kept.id, kept.version, event, What.SETTINGS, reason)
     except EditConflict:
         return _show(request, told, {"change": CHANGED}, 409)
-    address = f"/events/{kept.id}/rounds?section={place}"
+    shown = _whole(request.query_params.get("round", ""))
+    address = f"/events/{kept.id}/rounds?section={place}" + (f"&round={shown}" if shown else "")
     return remembered(request, RedirectResponse(address, 303), told)
 
 
