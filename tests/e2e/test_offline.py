@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import date
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 from tests.e2e.browsing import DESKTOP, PHONE, Browsing, Desk, Window, assert_accessible, running
 from tests.offline_walking import digest
 from tests.sampled_data import Sampled
@@ -135,7 +135,7 @@ def test_an_offline_ruling_is_sent_once_when_the_connection_returns(
     page.fill("[name=note]", "West said so.")
     page.get_by_role("button", name="Save on this device").click()
     page.wait_for_selector("#kept [data-state=waiting]")
-    assert page.locator("#count").inner_text() == "1"
+    expect(page.locator("#count")).to_have_text("1")
     assert desk.store.rulings.listed() == []
 
     lost: list[str] = []

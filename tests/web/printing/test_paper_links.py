@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 from html.parser import HTMLParser
 
@@ -14,6 +15,8 @@ from bridgelaw.app.interview_actions import Choose, Tell, apply
 from bridgelaw.app.interview_json import incident_named, state_of
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.model import Event
+from bridgelaw.event.movements.choose import movement_of
+from bridgelaw.event.movements.planned import plan_of
 from bridgelaw.i18n.text import languages
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.store import Store
@@ -89,8 +92,11 @@ def test_every_file_is_linked_and_every_link_gives_its_file(
     league_match: Event,
 ) -> None:
     league = store.events.enter(league_match, Reason(by="Anna"))
+    plan = plan_of(movement_of("howell-2"), 3)
+    planned = store.events.enter(replace(club_pairs, plans=(plan,)), Reason(by="Anna"))
     found = files(
         desk,
+        f"/events/{planned}/rounds",
         *pages_of(desk, evening, club_pairs),
         *pages_of(desk, league, league_match),
         "/rulings",
