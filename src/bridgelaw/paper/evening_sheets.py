@@ -13,6 +13,7 @@ from bridgelaw.event.movements.model import Movement, Seating
 from bridgelaw.event.movements.planned import boards_of, movement_in, number_of
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.paper.typeset import Sheet
+from bridgelaw.views.evening.movement import boards_words
 
 GUIDE_CARDS: Final = Text("Guide cards")
 TABLE_CARDS: Final = Text("Table cards")
@@ -130,8 +131,7 @@ def _where(
 
 def _boards(movement: Movement, plan: Plan, at: Seating, round_: int, language: str) -> str:
     """Return the boards of a table, with those whom it shares them with."""
-    numbers = boards_of(plan, at.boards)
-    boards = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+    boards = boards_words(boards_of(plan, at.boards))
     tables = [table for table in movement.sharing(round_).get(at.boards, ()) if table != at.table]
     if not tables or movement.kind is not Kind.PAIRS:
         return boards

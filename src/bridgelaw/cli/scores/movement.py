@@ -38,7 +38,6 @@ AS_CSV = Text("Print the movement as CSV, as a start for one of your own.")
 WHICH = Text("found neither a movement nor a number of pairs, teams or players; give one of them")
 
 USUAL = 2
-MOST_A_ROUND = 8
 
 
 @command("movement", SUMMARY, ABOUT, examples=EXAMPLES)
@@ -72,6 +71,7 @@ def movement(
     lang: str,
 ) -> None:
     from bridgelaw.event.errors import EventError
+    from bridgelaw.event.movements.choose import MOST_A_ROUND
     from bridgelaw.formats.results.event_file import EventFileError
 
     try:

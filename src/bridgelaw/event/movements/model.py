@@ -161,6 +161,28 @@ class Movement:
         return {key: tuple(value) for key, value in found.items() if len(value) > self.copies}
 
 
+def seating_of(table: int, words: str) -> Seating:
+    """Return a table from text: "8-1-3", with the contestants in the order of the seats.
+
+    The last number is the set of boards, and 0 is nobody.
+    """
+    *who, boards = (int(number) for number in words.split("-"))
+    half = len(who) // 2
+    ns, ew = (tuple(n for n in side if n) for side in (who[:half], who[half:]))
+    return Seating(table, ns, ew, boards)
+
+
+def filled(side: Contestants, size: int) -> Contestants:
+    """Return a side with 0 in each empty seat."""
+    return (*side, *[0] * (size - len(side)))
+
+
+def boards_in(set_: int, each: int, first: int = 1) -> range:
+    """Return the numbers of the boards in a set of `each` boards; `first` is the first of all."""
+    start = first + (set_ - 1) * each
+    return range(start, start + each)
+
+
 def sitting_out(row: Round) -> Iterator[int]:
     """Yield those who sit out in a round."""
     for at in row:

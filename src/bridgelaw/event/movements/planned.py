@@ -12,7 +12,15 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Plan
 from bridgelaw.event.movements.choose import minutes, movement_of
-from bridgelaw.event.movements.model import Absence, Movement, Round, Seating
+from bridgelaw.event.movements.model import (
+    Absence,
+    Movement,
+    Round,
+    Seating,
+    boards_in,
+    filled,
+    seating_of,
+)
 from bridgelaw.i18n.text import Text
 
 OWN: Final = Text("movement of your own: {tables} tables, {rounds} rounds")
@@ -32,12 +40,8 @@ def round_words(row: Round) -> str:
 
 def _seating_words(at: Seating) -> str:
     size = 2 if max(len(at.ns), len(at.ew)) > 1 else 1
-    sides = [*_filled(at.ns, size), *_filled(at.ew, size)]
+    sides = [*filled(at.ns, size), *filled(at.ew, size)]
     return f"{at.table}:{'-'.join(map(str, (*sides, at.boards)))}"
-
-
-def _filled(side: tuple[int, ...], size: int) -> tuple[int, ...]:
-    return (*side, *[0] * (size - len(side)))
 
 
 def round_of(words: str) -> Round:
@@ -49,10 +53,7 @@ def _seating(word: str) -> Seating:
     found = _SEATING.fullmatch(word)
     if found is None:
         raise EventError(UNREADABLE, found=word[:40])
-    *who, boards = (int(number) for number in found[2].split("-"))
-    half = len(who) // 2
-    ns, ew = (tuple(n for n in side if n) for side in (who[:half], who[half:]))
-    return Seating(int(found[1]), ns, ew, boards)
+    return seating_of(int(found[1]), found[2])
 
 
 def absence_words(absence: Absence) -> str:
@@ -134,8 +135,7 @@ def with_movement(plan: Plan, movement: Movement) -> Plan:
 
 def boards_of(plan: Plan, set_: int) -> range:
     """Return the numbers of the boards in a set."""
-    first = plan.first_board + (set_ - 1) * plan.boards_a_round
-    return range(first, first + plan.boards_a_round)
+    return boards_in(set_, plan.boards_a_round, plan.first_board)
 
 
 def number_of(plan: Plan, contestant: int) -> str:

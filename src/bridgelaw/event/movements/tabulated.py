@@ -16,7 +16,7 @@ from typing import Final
 
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Kind
-from bridgelaw.event.movements.model import Movement, Round, Seating
+from bridgelaw.event.movements.model import Movement, Round, Seating, seating_of
 from bridgelaw.i18n.text import Text
 
 HOWELL: Final = Text("Howell, {tables} tables")
@@ -75,7 +75,5 @@ def _round(row: str) -> Round:
 
 
 def _seating(table: int, word: str) -> Seating:
-    *who, boards = (int(number) for number in word.split("-"))
-    half = len(who) // 2
-    ns, ew = (tuple(n for n in side if n) for side in (who[:half], who[half:]))
-    return Seating(table if boards else 0, ns, ew, boards)
+    at = seating_of(table, word)
+    return at if at.boards else at._replace(table=0)

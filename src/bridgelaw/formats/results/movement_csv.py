@@ -13,7 +13,7 @@ from typing import Final
 
 from bridgelaw.event.model import Kind
 from bridgelaw.event.movements.check import problems
-from bridgelaw.event.movements.model import Movement, Round, Seating
+from bridgelaw.event.movements.model import Movement, Round, Seating, filled
 from bridgelaw.event.movements.planned import OWN, OWN_CODE
 from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.i18n.text import Text
@@ -43,13 +43,9 @@ def write_movement(movement: Movement) -> str:
     size = 2 if individual else 1
     for number, row in enumerate(movement.rounds, 1):
         for at in row:
-            sides = (*_filled(at.ns, size), *_filled(at.ew, size))
-            writer.writerow([number, at.table or "", *sides, at.boards or ""])
+            seats = (*filled(at.ns, size), *filled(at.ew, size))
+            writer.writerow([number, *(each or "" for each in (at.table, *seats, at.boards))])
     return out.getvalue()
-
-
-def _filled(side: Sequence[int], size: int) -> list[int | str]:
-    return [*side, *[""] * (size - len(side))]
 
 
 def read_movement(text: str, kind: Kind = Kind.PAIRS) -> Movement:

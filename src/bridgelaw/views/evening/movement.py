@@ -9,7 +9,7 @@ from msgspec import Struct
 from bridgelaw.event.model import Kind
 from bridgelaw.event.movements.check import figures
 from bridgelaw.event.movements.choose import MOST_A_ROUND, minutes
-from bridgelaw.event.movements.model import sitting_out
+from bridgelaw.event.movements.model import boards_in, sitting_out
 from bridgelaw.i18n.text import ENGLISH, Text
 
 if TYPE_CHECKING:
@@ -75,15 +75,9 @@ class MovementView(Struct, frozen=True, kw_only=True):
     plan: list[RoundView]
 
 
-def boards_of(set_: int, each: int) -> range:
-    """Return the numbers of the boards in a set."""
-    return range((set_ - 1) * each + 1, set_ * each + 1)
-
-
-def boards_words(set_: int, each: int) -> str:
+def boards_words(numbers: range) -> str:
     """Return the boards of a set as text: "7-9", or "7" if it is one board."""
-    numbers = boards_of(set_, each)
-    return f"{numbers[0]}-{numbers[-1]}" if each > 1 else str(numbers[0])
+    return f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
 def view(movement: Movement, each: int, language: str = ENGLISH) -> MovementView:
@@ -156,7 +150,11 @@ def _round(movement: Movement, round_: int, each: int, language: str) -> RoundVi
     row = movement.rounds[round_ - 1]
     out = sorted(sitting_out(row))
     notes = [
-        SHARED.say(language, tables=", ".join(map(str, tables)), boards=boards_words(boards, each))
+        SHARED.say(
+            language,
+            tables=", ".join(map(str, tables)),
+            boards=boards_words(boards_in(boards, each)),
+        )
         for boards, tables in movement.sharing(round_).items()
     ]
     if out:
@@ -171,7 +169,9 @@ def _round(movement: Movement, round_: int, each: int, language: str) -> RoundVi
 
 
 def _seating(at: Seating, each: int) -> SeatingView:
-    return SeatingView(table=at.table, ns=at.ns, ew=at.ew, boards=boards_words(at.boards, each))
+    return SeatingView(
+        table=at.table, ns=at.ns, ew=at.ew, boards=boards_words(boards_in(at.boards, each))
+    )
 
 
 def side_words(side: Sequence[int]) -> str:

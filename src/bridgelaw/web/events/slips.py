@@ -20,7 +20,7 @@ from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import Reason, StoredEvent
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.still_scored import still_scored
-from bridgelaw.web.events.traveller_rows import Row, field_of, read_row, row_of
+from bridgelaw.web.events.traveller_rows import Row, field_of, lines_by_id, read_row, row_of
 from bridgelaw.web.field_errors import FieldErrors, Problem
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
@@ -117,7 +117,7 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
     rows: list[Row] = []
     changes: list[tuple[BoardKey, Row, Line]] = []
     for at, key in enumerate(slip.keys):
-        there = _there(kept, key)
+        there = lines_by_id(kept, key)
         row, line = read_row(row_of(told, at, there), there, kept, key, words=language)
         due_here = slip.results[at]
         if line is not None and {line.ns, line.ew} != {due_here.ns, due_here.ew}:
@@ -144,11 +144,6 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
         return _page(request, kept, slip, told, {"seats": LINE_CHANGED}, 409)
     address = f"/events/{kept.id}/rounds?section={slip.place}&round={slip.results[0].round}"
     return remembered(request, RedirectResponse(address, 303), told)
-
-
-def _there(kept: StoredEvent, key: BoardKey) -> dict[int, Line]:
-    lines = kept.event.board(key).lines
-    return {kept.line_ids[key, place]: line for place, line in enumerate(lines)}
 
 
 def _try(kept: StoredEvent, key: BoardKey, row: Row, line: Line) -> None:

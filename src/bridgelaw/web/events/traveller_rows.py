@@ -79,6 +79,12 @@ def row_of(told: Mapping[str, str], at: int, there: Mapping[int, Line]) -> Row:
     )
 
 
+def lines_by_id(kept: StoredEvent, key: BoardKey) -> dict[int, Line]:
+    """Return the lines of a board by their IDs."""
+    lines = kept.event.board(key).lines
+    return {kept.line_ids[key, place]: line for place, line in enumerate(lines)}
+
+
 def number_in(text: str) -> int:
     """Return the whole number in a field, or 0."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0

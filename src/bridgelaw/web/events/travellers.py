@@ -29,7 +29,14 @@ from bridgelaw.store.models import StoredEvent
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.still_scored import still_scored
-from bridgelaw.web.events.traveller_rows import Row, field_of, number_in, read_row, row_of
+from bridgelaw.web.events.traveller_rows import (
+    Row,
+    field_of,
+    lines_by_id,
+    number_in,
+    read_row,
+    row_of,
+)
 from bridgelaw.web.field_errors import FieldErrors, Problem
 from bridgelaw.web.forms import fields_of
 from bridgelaw.web.idempotency import once
@@ -209,7 +216,7 @@ def read(request: Request) -> Response:
     kept, key = board_at(request)
     told = request.query_params
     at = next((found[1] for name in told if (found := ROW.fullmatch(name))), "0")
-    there = _there(kept, key)
+    there = lines_by_id(kept, key)
     row, _ = read_row(
         row_of(told, int(at), there), there, kept, key, words=visitor_of(request).language
     )
@@ -225,7 +232,7 @@ async def save(request: Request) -> Response:
 
 def _save(request: Request, told: Mapping[str, str]) -> Response:
     kept, key = board_at(request)
-    there = _there(kept, key)
+    there = lines_by_id(kept, key)
     rows = [row_of(told, at, there) for at in range(MOST_ROWS) if f"ns{at}" in told]
     checked, changes = _examined(request, rows, kept, key)
     try:
@@ -255,7 +262,7 @@ def _examined(
     request: Request, rows: Sequence[Row], kept: StoredEvent, key: BoardKey
 ) -> tuple[list[Row], list[Change]]:
     """Return the rows with their readings and problems, and the changes of those without any."""
-    there, board = _there(kept, key), kept.event.board(key)
+    there, board = lines_by_id(kept, key), kept.event.board(key)
     checked: list[Row] = []
     changes: list[Change] = []
     for at, row in enumerate(rows):
@@ -272,12 +279,6 @@ def _onward(request: Request, wrong: Sequence[Row], told: Mapping[str, str], sav
         return _next(request, told)
     carried = {"saved": str(saved), "unsaved": _address_of(wrong), "why": told.get("why", "")}
     return f"{request.url.path}?{urlencode(carried)}"
-
-
-def _there(kept: StoredEvent, key: BoardKey) -> dict[int, Line]:
-    """Return the lines of a board by their IDs."""
-    lines = kept.event.board(key).lines
-    return {kept.line_ids[key, place]: line for place, line in enumerate(lines)}
 
 
 def _is_new(row: Row, line: Line, there: Mapping[int, Line], board: Board) -> bool:
