@@ -15,12 +15,20 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import BoardKey, Line
 from bridgelaw.event.movements.planned import Due, due, is_entered_as
 from bridgelaw.i18n.text import Text
-from bridgelaw.scores.notation import outcome_text
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import Reason, StoredEvent
 from bridgelaw.web.authorship import reason_of, remembered
-from bridgelaw.web.events.still_scored import still_scored
-from bridgelaw.web.events.traveller_rows import Row, field_of, lines_by_id, read_row, row_of
+from bridgelaw.web.events.traveller_rows import (
+    Change,
+    Row,
+    due_row,
+    entered_row,
+    field_of,
+    lines_by_id,
+    read_row,
+    row_of,
+    try_changes,
+)
 from bridgelaw.web.field_errors import FieldErrors, Problem
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
@@ -75,34 +83,15 @@ def _slip(request: Request, kept: StoredEvent) -> Slip:
     if not results or any(each.key not in kept.board_ids for each in results):
         raise HTTPException(404)
     language = visitor_of(request).language
-    return Slip(
-        place=place, results=results, rows=[_entered(kept, each, language) for each in results]
-    )
+    return Slip(place=place, results=results, rows=[_row(kept, each, language) for each in results])
 
 
-def _entered(kept: StoredEvent, each: Due, language: str) -> Row:
+def _row(kept: StoredEvent, each: Due, language: str) -> Row:
     """Return the row of a result, with the line if it is entered."""
     for place, line in enumerate(kept.event.board(each.key).lines):
         if is_entered_as(kept.event, each, line):
-            same = line.score.ns == line.score.ew
-            line_id = kept.line_ids[each.key, place]
-            row = _row(each, line, line_id, kept.versions[line_id])
-            result = outcome_text(line.score.ns, language) if same else ""
-            row = replace(row, result=result, fixed=not same)
-            return replace(row, was=row.stands)
-    return _row(each, None, None, 0)
-
-
-def _row(each: Due, line: Line | None, line_id: int | None, version: int) -> Row:
-    ns, ew = (each.ns, each.ew) if line is None else (line.ns, line.ew)
-    return Row(
-        line_id=line_id,
-        version=version,
-        ns=" & ".join(ns),
-        ew=" & ".join(ew),
-        table=each.table_name if line is None else line.table,
-        result="",
-    )
+            return entered_row(kept, each.key, place, language)
+    return due_row(each)
 
 
 async def save(request: Request) -> Response:
@@ -125,7 +114,7 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
             row = replace(row, problems={"ns": problem})
         elif line is not None and line != there.get(row.line_id or 0):
             try:
-                _try(kept, key, row, line)
+                try_changes([Change(at, row, line)], kept, key)
             except EventError as error:
                 row = replace(row, problems={field_of(error): error})
             else:
@@ -144,20 +133,6 @@ def _save(request: Request, told: Mapping[str, str]) -> Response:
         return _page(request, kept, slip, told, {"seats": LINE_CHANGED}, 409)
     address = f"/events/{kept.id}/rounds?section={slip.place}&round={slip.results[0].round}"
     return remembered(request, RedirectResponse(address, 303), told)
-
-
-def _try(kept: StoredEvent, key: BoardKey, row: Row, line: Line) -> None:
-    """Check that the event can be scored with a line. Raises EventError."""
-    board = kept.event.board(key)
-    place = next(
-        (at for at in range(len(board.lines)) if kept.line_ids[key, at] == row.line_id), None
-    )
-    changed = (
-        replace(board, lines=(*board.lines, line))
-        if place is None
-        else board.with_line(place, line)
-    )
-    still_scored(kept.event, kept.event.with_board(changed))
 
 
 def _write(

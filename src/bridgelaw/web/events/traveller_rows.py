@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import BOTH_SIDES, PLAYED_TWICE, PLAYERS, UNKNOWN, BoardKey, Event, Line
+from bridgelaw.event.model import (
+    BOTH_SIDES,
+    PLAYED_TWICE,
+    PLAYERS,
+    UNKNOWN,
+    Board,
+    BoardKey,
+    Event,
+    Line,
+)
+from bridgelaw.event.movements.planned import Due
 from bridgelaw.scores.errors import ScoreError
+from bridgelaw.scores.notation import outcome_text
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.table_result import Context
 from bridgelaw.store.models import StoredEvent
@@ -17,6 +28,7 @@ from bridgelaw.views.readings import reading_words
 from bridgelaw.web.events import result_fields
 from bridgelaw.web.events.entries import PICK, READ, Choose, outcome_in
 from bridgelaw.web.events.result_fields import seated
+from bridgelaw.web.events.still_scored import still_scored
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 
 OF_SEATS: Final = (UNKNOWN, PLAYED_TWICE, BOTH_SIDES, PLAYERS)
@@ -176,3 +188,59 @@ def _score(row: Row, known: Line | None, vulnerability: Vulnerability) -> TableS
 def field_of(error: EventError) -> str:
     """Return the field that an error of the event belongs to."""
     return "ns" if error.problem in OF_SEATS else "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A row that can be saved: its place on the page, and its line."""
+
+    at: int
+    row: Row
+    line: Line
+
+
+def try_changes(changes: Sequence[Change], kept: StoredEvent, key: BoardKey) -> None:
+    """Check that the event can be scored with the changes. Raises EventError."""
+    lines = [(each.row.line_id, each.row.version, each.line) for each in changes]
+    if lines:
+        board = _written(kept.event.board(key), lines, kept)
+        still_scored(kept.event, kept.event.with_board(board))
+
+
+def _written(
+    board: Board, lines: Sequence[tuple[int | None, int, Line]], kept: StoredEvent
+) -> Board:
+    """Return the board with the changed lines."""
+    told = {line_id: line for line_id, _, line in lines if line_id is not None}
+    now = (
+        told.get(kept.line_ids[board.key, place], line) for place, line in enumerate(board.lines)
+    )
+    return replace(board, lines=(*now, *(line for line_id, _, line in lines if line_id is None)))
+
+
+def entered_row(kept: StoredEvent, key: BoardKey, place: int, language: str) -> Row:
+    """Return the row of a line that is entered, as it is shown before anyone changes it."""
+    line, line_id = kept.event.board(key).lines[place], kept.line_ids[key, place]
+    same = line.score.ns == line.score.ew
+    row = Row(
+        line_id=line_id,
+        version=kept.versions[line_id],
+        ns=" & ".join(line.ns),
+        ew=" & ".join(line.ew),
+        table=line.table,
+        result=outcome_text(line.score.ns, language) if same else "",
+        fixed=not same,
+    )
+    return replace(row, was=row.stands)
+
+
+def due_row(each: Due) -> Row:
+    """Return an empty row for a result that is due by the movement."""
+    return Row(
+        line_id=None,
+        version=0,
+        ns=" & ".join(each.ns),
+        ew=" & ".join(each.ew),
+        table=each.table_name,
+        result="",
+    )

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -23,19 +23,21 @@ from bridgelaw.event.model import (
 )
 from bridgelaw.event.movements.planned import due, is_entered_as
 from bridgelaw.i18n.text import Text
-from bridgelaw.scores.notation import outcome_text
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import StoredEvent
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
-from bridgelaw.web.events.still_scored import still_scored
 from bridgelaw.web.events.traveller_rows import (
+    Change,
     Row,
+    due_row,
+    entered_row,
     field_of,
     lines_by_id,
     number_in,
     read_row,
     row_of,
+    try_changes,
 )
 from bridgelaw.web.field_errors import FieldErrors, Problem
 from bridgelaw.web.forms import fields_of
@@ -58,15 +60,6 @@ LINE_CHANGED = Text(
 )
 SAVED = Text("{count} results are saved. The marked ones are not: correct or confirm them.")
 SAVED_ONE = Text("1 result is saved. The marked ones are not: correct or confirm them.")
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A row that can be saved: its place on the page, and its line."""
-
-    at: int
-    row: Row
-    line: Line
 
 
 def show(request: Request) -> Response:
@@ -142,21 +135,8 @@ def _address_of(rows: Iterable[Row]) -> str:
 def _rows(request: Request, kept: StoredEvent, key: BoardKey) -> list[Row]:
     language = visitor_of(request).language
     board = kept.event.board(key)
-    rows = []
-    for place, line in enumerate(board.lines):
-        line_id, same = kept.line_ids[key, place], line.score.ns == line.score.ew
-        rows.append(
-            Row(
-                line_id=line_id,
-                version=kept.versions[line_id],
-                ns=" & ".join(line.ns),
-                ew=" & ".join(line.ew),
-                table=line.table,
-                result=outcome_text(line.score.ns, language) if same else "",
-                fixed=not same,
-            )
-        )
-    return [*(replace(row, was=row.stands) for row in rows), *_expected(kept, board)]
+    entered = (entered_row(kept, key, place, language) for place in range(len(board.lines)))
+    return [*entered, *_expected(kept, board)]
 
 
 def _expected(kept: StoredEvent, board: Board) -> list[Row]:
@@ -197,14 +177,7 @@ def _expected(kept: StoredEvent, board: Board) -> list[Row]:
 def _planned(event: Event, board: Board) -> list[Row]:
     """Return rows for those who are due on the board by the movement and have no result yet."""
     return [
-        Row(
-            line_id=None,
-            version=0,
-            ns=" & ".join(each.ns),
-            ew=" & ".join(each.ew),
-            table=each.table_name,
-            result="",
-        )
+        due_row(each)
         for each in due(event)
         if each.key == board.key
         and not any(is_entered_as(event, each, line) for line in board.lines)
@@ -294,7 +267,7 @@ def _fitting(
     Raises EventError if there are too many to try one by one.
     """
     try:
-        _try(changes, kept, key)
+        try_changes(changes, kept, key)
     except EventError:
         if len(changes) > MOST_TRIED:
             raise
@@ -303,31 +276,12 @@ def _fitting(
     good: list[Change] = []
     for change in changes:
         try:
-            _try([*good, change], kept, key)
+            try_changes([*good, change], kept, key)
         except EventError as error:
             checked[change.at] = replace(checked[change.at], problems={field_of(error): error})
         else:
             good.append(change)
     return good
-
-
-def _try(changes: Sequence[Change], kept: StoredEvent, key: BoardKey) -> None:
-    """Check that the event can be scored with the changes. Raises EventError."""
-    lines = [(each.row.line_id, each.row.version, each.line) for each in changes]
-    if lines:
-        board = _written(kept.event.board(key), lines, kept)
-        still_scored(kept.event, kept.event.with_board(board))
-
-
-def _written(
-    board: Board, lines: Sequence[tuple[int | None, int, Line]], kept: StoredEvent
-) -> Board:
-    """Return the board with the changed lines."""
-    told = {line_id: line for line_id, _, line in lines if line_id is not None}
-    now = (
-        told.get(kept.line_ids[board.key, place], line) for place, line in enumerate(board.lines)
-    )
-    return replace(board, lines=(*now, *(line for line_id, _, line in lines if line_id is None)))
 
 
 def _meanwhile(request: Request, rows: list[Row], told: Mapping[str, str]) -> Response:
