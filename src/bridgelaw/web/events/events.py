@@ -286,15 +286,15 @@ def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object
     on_page, page, pages = paged(event.boards, request.query_params.get("page", ""))
     rulings = store_of(request).rulings.of_lines(kept.id)
     expected = _expected(event)
-    boards = [_board(kept, board, rulings, expected) for board in on_page]
-    states = Counter(state_of(board, expected[board.session]) for board in event.boards)
+    rows = {board.key: _board(kept, board, rulings, expected) for board in event.boards}
+    states = Counter(row.state for row in rows.values())
     return render(
         request,
         "events/boards.html",
         status=422 if errors else 200,
         kept=kept,
         published=store_of(request).events.published(kept.id) is not None,
-        boards=boards,
+        boards=[rows[board.key] for board in on_page],
         states=[(state, states[state]) for state in BoardState if states[state]],
         page=page,
         pages=pages,
@@ -302,14 +302,7 @@ def _show(request: Request, form: Mapping[str, str], errors: Mapping[str, object
         expected=sum(
             max(len(board.lines), expected.get(board.session, 0)) for board in event.boards
         ),
-        first_missing=next(
-            (
-                each.id
-                for each in (_board(kept, board, rulings, expected) for board in event.boards)
-                if each.missing
-            ),
-            None,
-        ),
+        first_missing=next((row.id for row in rows.values() if row.missing), None),
         errors=errors,
         told=form,
     )
@@ -355,6 +348,7 @@ def _board(
     there = len(board.lines)
     played = {number for line in board.lines for number in (*line.ns, *line.ew)}
     full = expected[board.session]
+    state = state_of(board, full)
     absent: list[str] = []
     if there < full and not kept.event.in_matches and there:
         absent = [each.number for each in kept.event.contestants if each.number not in played]
@@ -369,8 +363,8 @@ def _board(
         unplayed=sum(not line.score.is_played for line in board.lines),
         adjusted=sum(line.ruling is not None for line in board.lines),
         rulings=sum(rulings.get(line, 0) for line in lines),
-        state=state_of(board, full),
-        doubtful=len(doubts(board)),
+        state=state,
+        doubtful=len(doubts(board)) if state is BoardState.SUSPICIOUS else 0,
     )
 
 
