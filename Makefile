@@ -39,9 +39,9 @@ $(RUN_STAMP): $(RUN_LOCK) pyproject.toml
 	$(call INSTALL,$(RUN_LOCK))
 
 # Run the desk on this machine with three sample events. Data is stored in desk.sqlite3.
-# `make run PORT=8700` uses another port.
+# `make run PORT=8700` uses another port; `make run LAN=1` lets the phones of a club's Wi-Fi use it.
 run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP)) catalogues
-	@$(BIN)/bridgelaw serve --port $(PORT) --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
+	@$(BIN)/bridgelaw serve $(if $(LAN),--lan) --port $(PORT) --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
 		--sample examples/league-match.json --sample examples/cup-match.json
 
 # Compile the translations. Either installation is sufficient for this.
@@ -138,10 +138,10 @@ site: setup
 lock: setup
 	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url \
 		--no-emit-trusted-host --no-emit-find-links --output-file $(LOCK) pyproject.toml
-	$(BIN)/pip-compile --quiet --extra web --extra postgresql --extra bws --build-deps-for wheel --generate-hashes \
+	$(BIN)/pip-compile --quiet --extra web --extra postgresql --extra bws --extra swiss --build-deps-for wheel --generate-hashes \
 		--allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--constraint $(LOCK) --output-file requirements/server.txt pyproject.toml
-	$(BIN)/pip-compile --quiet --extra web --extra equity --extra bws --extra replay --build-deps-for editable --generate-hashes \
+	$(BIN)/pip-compile --quiet --extra web --extra equity --extra bws --extra swiss --extra replay --build-deps-for editable --generate-hashes \
 		--allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--constraint $(LOCK) --output-file $(RUN_LOCK) pyproject.toml
 

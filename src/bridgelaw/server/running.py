@@ -290,7 +290,7 @@ def _allow_files(needed: int) -> None:
     """Raise the limit on open files if it is too low: each connection is an open file."""
     if sys.platform == "win32":
         return
-    import resource
+    import resource  # noqa: TID251 - not on Windows
 
     least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = needed if most == resource.RLIM_INFINITY else min(needed, most)

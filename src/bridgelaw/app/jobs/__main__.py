@@ -36,7 +36,7 @@ def main() -> int:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this
         Thread(target=_end_with_the_desk, daemon=True).start()
     if sys.platform != "win32":
-        os.nice(LATER)
+        os.nice(LATER)  # noqa: TID251 - not on Windows
     logs.set_up(
         os.environ.get("BRIDGELAW_LOG", "text"), os.environ.get("BRIDGELAW_LEVEL", "warning")
     )

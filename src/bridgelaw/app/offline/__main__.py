@@ -7,7 +7,6 @@ build the data, and ends with the server.
 
 from __future__ import annotations
 
-import fcntl
 import gc
 import os
 import shutil
@@ -20,20 +19,20 @@ from typing import Final
 
 from bridgelaw.app.offline.data import data_of
 from bridgelaw.app.offline.data_files import put
+from bridgelaw.store.connection.file_lock import locked
 
 MONTH: Final = 30 * 24 * 3600
 
 
 def main(federation: str, day: str, folder: str) -> None:
     """Write a federation's files to a folder, unless another process is writing them."""
-    os.nice(10)
+    if sys.platform != "win32":
+        os.nice(10)  # noqa: TID251 - not on Windows
     Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     home = Path(folder).parent
     home.mkdir(parents=True, exist_ok=True)
     with (home / f"{Path(folder).name}.{federation}.lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not locked(lock):
             return
         _throw_away(Path(folder))
         gc.disable()  # there is no cyclic garbage here

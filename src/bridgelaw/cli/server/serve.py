@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bridgelaw.cli.base import bad_input, command, option, refuse
+from bridgelaw.cli.server.lan_start import first_director, greeting, on_local_network
 from bridgelaw.cli.server.store_options import NOT_INSTALLED
 from bridgelaw.i18n.text import Text
 
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
 
 SUMMARY = Text("Run the server: pages in a browser and the HTTP API")
 ABOUT = Text(
-    "Serves rulings, hands, results and printing. It answers only on this machine unless --host "
-    "or --name is given; then every user needs an account."
+    "Serves rulings, hands, results and printing. It answers only on this machine unless --lan, "
+    "--host or --name is given; then every user needs an account."
 )
 REQUIRES = Text('Requires pip install "bridgelaw[web]".')
 EXAMPLES = (
     "bridgelaw serve",
-    "bridgelaw serve --port 8080 --sample examples/club-pairs.json",
+    "bridgelaw serve --lan --open",
     "bridgelaw serve --config desk.toml --show-config",
 )
 CONFIG_HELP = Text(
@@ -44,6 +45,11 @@ LOG_HELP = Text("The format of the log: text or json.")
 LEVEL_HELP = Text("The lowest level that is logged: debug, info, warning or error.")
 CONNECTIONS_HELP = Text("The maximum number of connections.")
 PATIENCE_HELP = Text("Seconds to let in-flight requests finish at shutdown.")
+LAN_HELP = Text(
+    "Listen on the local network, such as a club's Wi-Fi; the first time, create a director's "
+    "account and show its password."
+)
+OPEN_HELP = Text("Open the first page in a browser.")
 SHOW_HELP = Text("Only show the current settings, and where each was set.")
 SAMPLE_HELP = Text(
     "A file of results to import if the database is new. May be given several times."
@@ -72,14 +78,24 @@ NO_DIRECTOR = Text(
 @option("--connections", metavar="NUMBER", show_default="1000", says=CONNECTIONS_HELP)
 @option("--patience", metavar="SECONDS", show_default="10", says=PATIENCE_HELP)
 @option("--sample", "samples", metavar="FILE", multiple=True, type=click.Path(), says=SAMPLE_HELP)
+@option("--lan", is_flag=True, says=LAN_HELP)
+@option("--open", "opens", is_flag=True, says=OPEN_HELP)
 @option("--show-config", is_flag=True, says=SHOW_HELP)
 def serve(
-    config: str | None, samples: tuple[str, ...], show_config: bool, lang: str, **told: object
+    config: str | None,
+    samples: tuple[str, ...],
+    lan: bool,
+    opens: bool,
+    show_config: bool,
+    lang: str,
+    **told: object,
 ) -> None:
     from bridgelaw.settings.server import settings, shown
 
     with bad_input(lang):
         now = settings(config, os.environ, told)
+    if lan:
+        now = on_local_network(now, lang)
     if show_config:
         click.echo(shown(now))
         return
@@ -100,13 +116,15 @@ def serve(
         listening = listen(now)
         store = Store(now.database)
         _begin(store, samples, lang)
+        account = first_director(store, lang) if lan else None
     except CannotRun as error:
         refuse(error.said.say(lang), lang)
     except StoreError as error:
         refuse(error.say(lang), lang)
     _ask_for_a_director(store, now, config, lang)
     logs.set_up(now.log, now.least)
-    address = address_of(now, listening[0].getsockname()[1])
+    port = listening[0].getsockname()[1]
+    address = address_of(now, port)
     where = _where(store.database.address)
     keeper = WorkerSupervisor(store, {"BRIDGELAW_LOG": now.log, "BRIDGELAW_LEVEL": now.least})
 
@@ -115,8 +133,12 @@ def serve(
         if now.log == "text":
             click.echo(AT.say(lang, address=address))
             click.echo(KEPT_IN.say(lang, database=where))
+        if lan:
+            click.echo(greeting(now, address, port, account, lang))
+        if opens:
+            _open_browser(address)
         log.info("serving at %s; the database is %s", address, where)
-        if now.served and not now.certificate and not now.proxies:
+        if now.served and not (now.certificate or now.proxies or lan):
             log.warning(
                 "passwords are sent over unencrypted connections; set a certificate or a proxy"
             )
@@ -130,6 +152,14 @@ def serve(
         run(app, now, listening, encrypted, begun, ended, app.state.health)
     except CannotRun as error:
         refuse(error.said.say(lang), lang)
+
+
+def _open_browser(address: str) -> None:
+    """Open a page in the browser of this machine, without waiting for it."""
+    import webbrowser
+    from threading import Thread
+
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _where(address: str) -> str:

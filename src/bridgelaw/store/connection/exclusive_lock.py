@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
-from typing import Final, TextIO
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
 from bridgelaw.store.connection.database import Database
+from bridgelaw.store.connection.file_lock import locked
 
 WORKING: Final = 0x776F726B
 """The key of the PostgreSQL advisory lock for running jobs."""
@@ -42,7 +42,7 @@ def exclusive_lock(database: Database) -> Iterator[bool]:
                 lock.release()
     else:
         with Path(f"{engine.url.database}{SUFFIX}").open("a") as opened:
-            yield _locked(opened)  # released when the file is closed
+            yield locked(opened)  # released when the file is closed
 
 
 @contextmanager
@@ -56,24 +56,3 @@ def _on_server(engine: Engine) -> Iterator[bool]:
                 if ours:
                     connection.exec_driver_sql(f"SELECT pg_advisory_unlock({WORKING})")
             connection.invalidate()
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _locked(opened: TextIO) -> bool:
-        try:
-            msvcrt.locking(opened.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _locked(opened: TextIO) -> bool:
-        try:
-            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
