@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 from bridgelaw.i18n import text
 from bridgelaw.i18n.names import own_name
 from bridgelaw.i18n.text import LOCALES, Text
-from bridgelaw.lawbook.search import index_of_the_laws
+from bridgelaw.lawbook.search import _index
 from bridgelaw.store.store import Store
 from bridgelaw.web import template_texts
 from bridgelaw.web.app import application
@@ -234,7 +234,7 @@ def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.Monk
     (locales / "da").symlink_to(LOCALES / "da")
     _compiled(locales, "sv", {"English": "Svenska", "Director!": "Tävlingsledare!"})
     monkeypatch.setattr(text, "LOCALES", locales)
-    index_of_the_laws.cache_clear()
+    _index.cache_clear()
     store = Store("sqlite://")
     with TestClient(
         application(store, ("desk",)), "http://desk", headers={"accept-language": "sv-SE,da;q=0.5"}
@@ -255,7 +255,7 @@ def test_a_third_language_needs_no_code(tmp_path: Path, monkeypatch: pytest.Monk
         assert asked.status_code == 200
         assert "What did the player not do?" in asked.text
     store.close()
-    index_of_the_laws.cache_clear()
+    _index.cache_clear()
 
 
 def test_a_language_without_a_name_is_shown_by_its_code(

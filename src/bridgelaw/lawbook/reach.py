@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from threading import Lock
 from types import FunctionType, ModuleType
 from typing import Final
 
@@ -34,6 +35,7 @@ BEGINS: Final = re.compile(
 IMPORTS: Final = re.compile(r"^from bridgelaw\.\S+ import (?:\([^)]*\)|.*)", re.MULTILINE)
 """The imports from other modules of this project."""
 
+_parsing: Final = Lock()
 
 # The source
 
@@ -64,6 +66,16 @@ def source_of(module: str) -> Source:
     return Source("\n".join(IMPORTS.findall(text)), found)
 
 
+def _parsed(text: str) -> list[ast.stmt]:
+    """Return the statements of a text, parsed by one thread at a time.
+
+    Python 3.11 counts the depth of its parser for all threads together, and raises SystemError if
+    two of them parse at once.
+    """
+    with _parsing:
+        return ast.parse(text).body
+
+
 @cache
 def definition(module: str, name: str) -> ast.stmt | None:
     """Return the definition of a name at the top level of a module, or nested in one.
@@ -73,7 +85,7 @@ def definition(module: str, name: str) -> ast.stmt | None:
     """
     first, *inner = name.replace("<locals>.", "").split(".")
     text = source_of(module).definitions.get(first)
-    found = None if text is None else ast.parse(text).body[0]
+    found = None if text is None else _parsed(text)[0]
     for part in inner:
         found = None if found is None else _named(found, part)
     return found
@@ -104,7 +116,7 @@ def _imported(module: str) -> Mapping[str, tuple[str, str]]:
     """Return where the names that a module imports from our other modules are defined."""
     return {
         alias.asname or alias.name: (node.module, alias.name)
-        for node in ast.parse(source_of(module).imports).body
+        for node in _parsed(source_of(module).imports)
         if isinstance(node, ast.ImportFrom) and node.module
         for alias in node.names
     }

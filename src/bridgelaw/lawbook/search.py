@@ -236,6 +236,8 @@ def case_entries(folder: Path) -> Iterator[Entry]:
 
 # The index
 
+_building: Final = Lock()
+
 
 class Index:
     """Entries in an SQLite full-text index. Thread-safe; a query has a limited time."""
@@ -297,9 +299,14 @@ class Index:
         return [Hit(entry, terms, score) for score, entry in ranked]
 
 
-@cache
 def index_of_the_laws() -> Index:
     """Return the index of laws and incidents, which is built once per process."""
+    with _building:  # others wait for the first, instead of building it too
+        return _index()
+
+
+@cache
+def _index() -> Index:
     return Index([*law_entries(), *incident_entries()])
 
 

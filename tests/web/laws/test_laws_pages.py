@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from bridgelaw.engine.law import Law, Shown
 from bridgelaw.i18n.text import languages
 from bridgelaw.lawbook import names
-from bridgelaw.lawbook.search import index_of_the_laws
+from bridgelaw.lawbook.search import _index
 from bridgelaw.lawbook.sections import parts, sections, whole_laws
 from bridgelaw.web.laws import laws
 
@@ -230,7 +230,7 @@ def test_an_empty_result_is_reported(desk: TestClient, words: str, said: str) ->
 
 def test_the_index_is_built_once(desk: TestClient) -> None:
     desk.get("/laws?q=revoke")
-    made = index_of_the_laws.cache_info().misses
+    made = _index.cache_info().misses
     for words in ("claim", "lead", "dummy", "hesitation", "appeal"):
         desk.get(f"/laws?q={words}", headers={"hx-target": "found"})
-    assert index_of_the_laws.cache_info().misses == made
+    assert _index.cache_info().misses == made
