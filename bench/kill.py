@@ -240,7 +240,7 @@ def compared(
     return [
         *_results(lines, tables),
         *_history(lines, changes, version),
-        *_walked(interviews, rulings, directors),
+        *walked(interviews, rulings, directors),
         *_log(logged, len(changes) + len(rulings) + sum(1 + each.version for each in interviews)),
     ]
 
@@ -292,9 +292,10 @@ def _history(lines: Sequence[LineRow], changes: Sequence[ChangeRow], version: in
     return [*problems, *(f"line {each} is in the history only" for each in last)]
 
 
-def _walked(
+def walked(
     interviews: Sequence[InterviewRow], rulings: Sequence[RulingRow], directors: Sequence[Director]
 ) -> list[str]:
+    """Return whatever differs from what was acknowledged to directors."""
     marks = Counter(each.table for each in interviews)
     by_mark = {each.table: each for each in interviews}
     ruled = Counter(each.interview_id for each in rulings)

@@ -36,18 +36,21 @@ class Server:
         self.program = program or (sys.executable, "-m", "bridgelaw", "serve")
         self.environment = {**os.environ, "BRIDGELAW_DATABASE": address}
         self.process: subprocess.Popen[bytes] | None = None
+        self.log: Path | None = None
+        """The file that its log is written to, if any."""
 
     def start(self, *, wait: bool = True) -> None:
         """Start the server, and wait until it listens."""
         command = [*self.program, "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            command,
-            env=self.environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-            cwd=ROOT,
-        )
+        with (self.log or Path(os.devnull)).open("ab") as log:
+            self.process = subprocess.Popen(
+                command,
+                env=self.environment,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                start_new_session=True,
+                cwd=ROOT,
+            )
         if wait:
             self.wait()
 

@@ -38,10 +38,13 @@ class Reply:
 
 
 class Connection:
-    """A connection opened on demand, and reopened after it breaks."""
+    """A connection opened on demand, and reopened after it breaks.
 
-    def __init__(self, port: int, headers: Mapping[str, str]) -> None:
-        self.port = port
+    `source` is the address of this machine that it comes from; otherwise the system chooses one.
+    """
+
+    def __init__(self, port: int, headers: Mapping[str, str], source: str = "") -> None:
+        self.port, self._source = port, (source, 0) if source else None
         told = {"host": f"{HOST}:{port}", "accept-language": "en", **headers}
         self._headers = "".join(f"{name}: {value}\r\n" for name, value in told.items())
         self._open: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
@@ -77,7 +80,7 @@ class Connection:
 
     async def _ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Reply:
         if self._open is None:
-            self._open = await asyncio.open_connection(HOST, self.port)
+            self._open = await asyncio.open_connection(HOST, self.port, local_addr=self._source)
         reader, writer = self._open
         self._busy = True
         more = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
