@@ -12,7 +12,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from bridgelaw.i18n.text import Text
 from bridgelaw.server.connection_limits import ConnectionLimits, Entry, Stage
 from bridgelaw.web.home.health import HEALTH
-from bridgelaw.web.refusals import refusal
+from bridgelaw.web.refusals import later, refusal
+from bridgelaw.web.thread_limits import GONE
 
 HEAD_SECONDS: Final = 15.0
 """Seconds from the first byte of a request to the end of its headers.
@@ -21,8 +22,6 @@ It is also the time in which a client must begin to send.
 """
 STUCK_SECONDS: Final = 30.0
 """Seconds for which a response may wait for a client that does not read."""
-SOON: Final = "5"
-"""Seconds after which a refused client may try again."""
 BUSY = Text("The server has too many connections at the moment. Try again in a few seconds.")
 
 
@@ -58,7 +57,9 @@ class Connection(H11Protocol):
             self.app = Busy(self.app)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Forget the connection, and mark a request that nobody waits for."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.scope["state"][GONE] = True
         super().connection_lost(exc)
         if self._entry is not None:
             self.limits.forget(self._entry)
@@ -123,8 +124,6 @@ class Busy:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"] != HEALTH:
-            response = refusal(Headers(scope=scope), 503, BUSY)
-            response.headers["retry-after"] = SOON
-            await response(scope, receive, send)
+            await later(refusal(Headers(scope=scope), 503, BUSY))(scope, receive, send)
             return
         await self.app(scope, receive, send)

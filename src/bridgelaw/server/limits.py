@@ -26,7 +26,7 @@ from bridgelaw.web.forms import MOST_FILES, MOST_OF_A_FORM, MULTIPART, SPOOLED
 from bridgelaw.web.home.health import HEALTH
 from bridgelaw.web.login_limits import network_of
 from bridgelaw.web.preferences import preferred
-from bridgelaw.web.refusals import PLAINLY, refusal
+from bridgelaw.web.refusals import MANY, PLAINLY, later, refusal
 
 LONGEST_ADDRESS: Final = 8_000
 LONGEST_HEADERS: Final = 32_000
@@ -43,8 +43,6 @@ MOST_HELD: Final = 64_000_000
 """The largest sum of the bodies in memory, of all requests at once."""
 HELD_OF_FILES: Final = MOST_OF_A_FORM + MOST_FILES * SPOOLED
 """The bytes of a form with files that are in memory at most; the rest is on the disk."""
-SOON: Final = "5"
-"""Seconds after which a client may try again."""
 
 LONG_ADDRESS = Text("This address is too long; shorten it.")
 LONG_HEADERS = Text(
@@ -53,7 +51,6 @@ LONG_HEADERS = Text(
 LARGE = Text("This is too large: the limit is {most} MB.")
 SLOW = Text("The request arrived too slowly and was not saved. Try again with a better connection.")
 FULL = Text("Too much is being sent at once, and nothing was saved. Try again in a few seconds.")
-MANY = Text("Too many requests from your address are on their way. Try again in a few seconds.")
 BAD_LENGTH = Text("The Content-Length of this request is not a number; send one.")
 LENGTH_TWICE = Text(
     "This request has both Content-Length and Transfer-Encoding; send only one of them."
@@ -125,7 +122,7 @@ class PerAddress:
         now = self._now.get(address, 0)
         if now >= self.most:
             headers = Headers(scope=scope)
-            await _later(refusal(headers, 503, MANY))(scope, receive, send)
+            await later(refusal(headers, 503, MANY))(scope, receive, send)
             return
         self._now[address] = now + 1
         try:
@@ -192,7 +189,7 @@ class _Body:
             return self._refuse(_large(self._headers, self._most))
         more = min(self._received, self._most_held) - self._taken
         if not self._held.take(more):
-            return self._refuse(_later(refusal(self._headers, 503, FULL)))
+            return self._refuse(later(refusal(self._headers, 503, FULL)))
         self._taken += more
         return message
 
@@ -204,12 +201,6 @@ class _Body:
     def _refuse(self, response: Response) -> Message:
         self.refused = response
         return {"type": "http.disconnect"}
-
-
-def _later(response: Response) -> Response:
-    """Add when the client may try again."""
-    response.headers["retry-after"] = SOON
-    return response
 
 
 def _of_head(scope: Scope, headers: Headers, most: int) -> Response | None:

@@ -23,6 +23,7 @@ from bridgelaw.server.connection_limits import ConnectionLimits, Listener
 from bridgelaw.server.health_listener import Pulse, health_listener
 from bridgelaw.server.limits import Limits, PerAddress
 from bridgelaw.server.proxies import NoProxy, UnknownProxy
+from bridgelaw.server.request_queue import RequestQueue
 from bridgelaw.settings.server import ALL_ADDRESSES, LAST_PORT, Settings, in_address
 from bridgelaw.web.home.health import Health
 from bridgelaw.web.request_log import Watch
@@ -150,7 +151,10 @@ def address_of(told: Settings, port: int) -> str:
 
 def guarded(app: ASGIApp, told: Settings) -> ASGIApp:
     """Wrap the application in the middleware that checks every request first."""
-    checked = Limits(UnknownProxy(app) if told.served else NoProxy(app))
+    if told.served:
+        checked: ASGIApp = RequestQueue(Limits(UnknownProxy(app)))
+    else:  # everybody is the user of this machine
+        checked = Limits(NoProxy(app))
     return Watch(PerAddress(checked, told.address_connections) if told.proxies else checked)
 
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from threading import get_native_id
+from typing import Final
 from unicodedata import normalize
 
 from argon2 import PasswordHasher
@@ -12,6 +18,10 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import StoreError
 
 SHORTEST, LONGEST = 10, 200
+AT_ONCE: Final = 3
+"""The threads that check passwords."""
+NICE: Final = 5
+"""How much these threads give way to all others, where the system has that."""
 
 TOO_SHORT = Text(
     "found a password of {found} characters, expected at least {least}; choose a longer one"
@@ -49,6 +59,17 @@ def _plain(password: str) -> str:
     return normalize("NFKC", password)
 
 
+@cache
+def _threads() -> ThreadPoolExecutor:
+    """Return the threads that check passwords, so that attempts to guess one delay little else."""
+    return ThreadPoolExecutor(AT_ONCE, "passwords", _give_way)
+
+
+def _give_way() -> None:
+    if sys.platform == "linux":  # elsewhere the priority is that of the process
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), NICE)
+
+
 class Passwords:
     """Hash passwords with Argon2, at argon2-cffi's default cost; tests use a lower one."""
 
@@ -64,7 +85,7 @@ class Passwords:
         if len(password) > LONGEST:
             password = ""  # takes as long as any other wrong password
         try:
-            return self._hasher.verify(kept, _plain(password))
+            return _threads().submit(self._hasher.verify, kept, _plain(password)).result()
         except (VerificationError, InvalidHashError, UnicodeEncodeError):
             return False
 

@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw.settings.logs import number
+from bridgelaw.web.thread_limits import GONE
 
 NUMBER: Final = "number"
 """The key of the request's number in its state."""
@@ -81,7 +82,7 @@ def path_of(scope: Scope) -> str:
 def _say(scope: Scope, status: int, seconds: float) -> None:
     path = path_of(scope)
     level = logging.DEBUG if path.startswith(QUIET) else logging.INFO
-    if status >= 500 or not status:
+    if status >= 500 or (not status and not scope["state"].get(GONE)):
         level = logging.WARNING
     if log.isEnabledFor(level):
         account = scope["state"].get(ACCOUNT)

@@ -12,6 +12,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
+from starlette.types import Scope
 
 RESULTS: Final = 2
 """The threads for requests that write to events.
@@ -22,6 +23,11 @@ fewer, the tables do.
 EVENTS: Final = ("/events", "/api/v1/events")
 READS: Final = frozenset({"GET", "HEAD"})
 
+LET_GO: Final = "let go"
+"""The key of the function, in a request's state, that gives back its place among all requests."""
+GONE: Final = "gone"
+"""The key, in a request's state, that says that its client has disconnected."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -29,6 +35,13 @@ T = TypeVar("T")
 async def in_thread(request: Request, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run `do` in a thread of the limiter for the request, in the order of arrival."""
     return await to_thread.run_sync(partial(do, *args, **kwargs), limiter=_lane(request))
+
+
+def let_go(scope: Scope) -> None:
+    """Give back the place of a request, because it will wait for a limit of its own."""
+    place: Callable[[], None] | None = scope.get("state", {}).get(LET_GO)
+    if place is not None:
+        place()
 
 
 def _lane(request: Request) -> CapacityLimiter | None:

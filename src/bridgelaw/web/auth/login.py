@@ -30,6 +30,7 @@ from bridgelaw.web.session import (
     token_of,
 )
 from bridgelaw.web.templating import render
+from bridgelaw.web.thread_limits import let_go
 
 BOTH = Text("Enter your name and password.")
 NOT_RIGHT = Text("Wrong name or password.")
@@ -148,6 +149,7 @@ async def looked_at(
         return found
 
     _check(attempts.waits(name, address, browser))  # those who must wait do not enter the queue
+    let_go(request.scope)
     try:
         return await few.run(attempt, address)
     except TooMany:
