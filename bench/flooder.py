@@ -46,7 +46,7 @@ MOST: Final = 100_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What a flood needs to know about the server."""
+    """The facts about a server that a flood uses."""
 
     pumps: Sequence[tuple[str, str]] = (("", "a"),)
     """Beginnings of texts, and what follows them any number of times."""

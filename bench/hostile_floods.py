@@ -65,7 +65,7 @@ ENDED_SECONDS: Final = 60.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phase:
-    """What was found during a flood, or without one."""
+    """The figures of some seconds with a flood, or without one."""
 
     flood: str
     about: str
