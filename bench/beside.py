@@ -1,17 +1,21 @@
-"""Run `bridgelaw serve` with a bare endpoint of the same framework in the same process.
+"""Run `bridgelaw serve` with a reference endpoint of the same framework in the same process.
 
 python bench/beside.py …            accepts the options of `bridgelaw serve`
 
-`POST /bare` accepts JSON, answers with JSON and does nothing else; `POST /bare/thread` does the
-same in a thread, where the operations of the server run. Neither passes through the middleware of
-the server.
+`POST /reference` accepts JSON, inserts it as one row, commits, and answers with JSON, in a thread,
+as an endpoint of Starlette with SQLAlchemy does. Its table is in a database of the same kind: an
+SQLite file of its own with the same settings, or the same PostgreSQL. It does not pass through the
+middleware or the write queue of the server.
 """
 
 from __future__ import annotations
 
+import os
 import sys
+from datetime import UTC, datetime
 from typing import Any, Final
 
+from sqlalchemy import JSON, Column, DateTime, Engine, Integer, MetaData, Table, make_url
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -19,43 +23,62 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bridgelaw.cli import main
-from bridgelaw.server import running
+from bridgelaw.store.connection.engines import BUSY_SECONDS, engine_of
 
-BARE: Final = "/bare"
-
-
-async def bare(request: Request) -> Response:
-    """Return the request's JSON."""
-    return JSONResponse(_said(await request.json()))
-
-
-async def threaded(request: Request) -> Response:
-    """Return the request's JSON, processed in a thread."""
-    return JSONResponse(await run_in_threadpool(_said, await request.json()))
+REFERENCE: Final = "/reference"
+TABLE: Final = Table(
+    "reference",
+    MetaData(),
+    Column("id", Integer, primary_key=True),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("said", JSON, nullable=False),
+)
 
 
-def _said(told: Any) -> Any:
-    return {"told": told}
+class Reference:
+    """The reference endpoint and its table."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        TABLE.metadata.create_all(engine)
+
+    async def __call__(self, request: Request) -> Response:
+        """Insert the request's JSON as a row, and return it with its number."""
+        return JSONResponse(await run_in_threadpool(self._insert, await request.json()))
+
+    def _insert(self, said: Any) -> Any:
+        with self.engine.begin() as connection:
+            row = {"at": datetime.now(UTC), "said": said}
+            done = connection.execute(TABLE.insert(), row)
+        return {"id": done.inserted_primary_key[0], "said": said}
 
 
 class Beside:
-    """An application with the bare endpoints added."""
+    """An application with the reference endpoint added."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, engine: Engine) -> None:
         self.app = app
-        routes = [
-            Route(BARE, bare, methods=["POST"]),
-            Route(f"{BARE}/thread", threaded, methods=["POST"]),
-        ]
-        self.bare = Starlette(routes=routes)
+        routes = [Route(REFERENCE, Reference(engine).__call__, methods=["POST"])]
+        self.reference = Starlette(routes=routes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        wanted = self.bare if scope.get("path", "").startswith(BARE) else self.app
+        wanted = self.reference if scope.get("path", "") == REFERENCE else self.app
         await wanted(scope, receive, send)
 
 
+def beside(address: str) -> str:
+    """Return the address of the database of the reference."""
+    url = make_url(address)
+    if url.get_backend_name() != "sqlite":
+        return address
+    return f"sqlite:///{url.database}.reference"
+
+
 if __name__ == "__main__":
+    from bridgelaw.cli import main
+    from bridgelaw.server import running
+
     guarded = running.guarded
-    running.guarded = lambda app, told: Beside(guarded(app, told))
+    reference = engine_of(beside(os.environ["BRIDGELAW_DATABASE"]), BUSY_SECONDS)
+    running.guarded = lambda app, told: Beside(guarded(app, told), reference)
     main(["serve", *sys.argv[1:]])

@@ -37,7 +37,7 @@ def test_many_simultaneous_users_cause_no_errors(address: str) -> None:
     assert found.errors == ()
     kinds = {each.kind for each in found.figures}
     assert {
-        load.BARE,
+        load.INSERTED,
         "result posted",
         "result posted, as a form",
         "interview begun",
