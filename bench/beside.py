@@ -49,8 +49,9 @@ class Reference:
     def _insert(self, said: Any) -> Any:
         with self.engine.begin() as connection:
             row = {"at": datetime.now(UTC), "said": said}
-            done = connection.execute(TABLE.insert(), row)
-        return {"id": done.inserted_primary_key[0], "said": said}
+            found = connection.execute(TABLE.insert(), row).inserted_primary_key
+        assert found is not None
+        return {"id": found[0], "said": said}
 
 
 class Beside:

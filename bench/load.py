@@ -31,7 +31,7 @@ import os
 import platform
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -52,6 +52,8 @@ from bridgelaw.store.store import Store  # noqa: E402
 BOARDS: Final = 36
 TABLE_PACE, DIRECTOR_PACE, READER_PACE = 4.0, 1.0, 2.0
 """Seconds between two requests of one person in a paced run."""
+WARM: Final = 5.0
+"""Seconds after the start in which nothing is measured."""
 READERS: Final = 4
 PAGES: Final = 4
 """One table in this many, and one director, uses the pages; the others use the API."""
@@ -185,10 +187,18 @@ def figures_of(seconds: Mapping[str, Sequence[float]], took: float) -> tuple[Fig
     return tuple(found)
 
 
-async def loaded(desks: Sequence[Desk], people: Sequence[Person], seconds: float) -> float:
-    """Let everybody work for this number of seconds; return the time until the last answer."""
-    begun = perf_counter()
+async def loaded(
+    desks: Sequence[Desk], people: Sequence[Person], seconds: float, measure: Callable[[], None]
+) -> float:
+    """Let everybody work for this number of seconds; return the time until the last answer.
+
+    `measure` is called, and the time begins, after the first seconds, in which the server reads
+    templates and laws.
+    """
     at_work = [asyncio.create_task(each.work()) for each in people]
+    await asyncio.sleep(min(WARM, seconds))
+    measure()
+    begun = perf_counter()
     await asyncio.sleep(seconds)
     for desk in desks:
         desk.ended = True
@@ -270,9 +280,14 @@ def _measured(
         *(Inserter(at_once, Random(random.random()), each) for each in walking),
         *(Reader(reading, Random(random.random()), event) for _ in range(READERS)),
     ]
-    before, own = _processor(server), sum(os.times()[:2])
-    took = asyncio.run(loaded((posting, ruling, reading, at_once), people, seconds))
-    used, asked = _processor(server) - before, sum(os.times()[:2]) - own
+    begun = [0.0, 0.0]
+
+    def measure() -> None:
+        tally.seconds.clear()
+        begun[:] = _processor(server), sum(os.times()[:2])
+
+    took = asyncio.run(loaded((posting, ruling, reading, at_once), people, seconds, measure))
+    used, asked = _processor(server) - begun[0], sum(os.times()[:2]) - begun[1]
     cost = None
     if form == "flat":
         cost = asyncio.run(measured(server.port, lambda: _processor(server), tally.errors))

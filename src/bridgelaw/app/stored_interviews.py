@@ -13,6 +13,7 @@ from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
 from bridgelaw.app.interview_json import incident_named, interview_of, state_of
 from bridgelaw.app.known_facts import AFTER_THE_AUCTION
+from bridgelaw.app.recent import Recent
 from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.seats import Side
 from bridgelaw.cases.answers import in_words
@@ -29,6 +30,8 @@ from bridgelaw.store.store import Store
 
 LONGEST: Final = 100
 """The maximum stored length of the texts for event, board and table."""
+READ: Final = 256
+"""The number of interviews that stay in memory."""
 WITH_A_CONTRACT: Final = AFTER_THE_AUCTION | {"score"}
 """The groups of incidents that happen when there is a contract."""
 
@@ -36,6 +39,14 @@ OUTDATED = Text(
     "The stored answers do not fit the questions of this version of the program ({problem}). "
     "Begin a new interview."
 )
+
+
+_READ: Final = Recent[tuple[str, date], Interview](READ)
+"""The interviews last read or saved, by their data.
+
+An answer finds the interview before it here, with its question. So it is neither read from its data
+nor ruled on again.
+"""
 
 
 class OutdatedInterview(StoreError):
@@ -107,10 +118,20 @@ def read_stored(state: Mapping[str, object]) -> Interview:
     Raises:
         OutdatedInterview: it was stored by a program version with other questions.
     """
-    try:
-        return interview_of(state)
-    except (AnswerError, CaseFileError) as error:
-        raise OutdatedInterview(error, state) from None
+    key = _key(state)
+    found = _READ.get(key)
+    if found is None:
+        try:
+            found = interview_of(state)
+        except (AnswerError, CaseFileError) as error:
+            raise OutdatedInterview(error, state) from None
+        _READ.put(key, found)
+    return found
+
+
+def _key(state: Mapping[str, object]) -> tuple[str, date]:
+    """Return what an interview depends on: its data and, for the laws in force, the day."""
+    return json.dumps(state), date.today()
 
 
 def incident_of(state: Mapping[str, object]) -> AnyProcedure | None:
@@ -125,7 +146,9 @@ def keep(
     store: Store, kept: StoredInterview, interview: Interview, about: About | None = None
 ) -> StoredInterview:
     """Save what is known now. Raises EditConflict if another answer was saved in between."""
-    return store.interviews.go_on(kept, state_of(interview), about)
+    state = state_of(interview)
+    _READ.put(_key(state), interview)
+    return store.interviews.go_on(kept, state, about)
 
 
 def about_line(store: Store, line: int) -> About:

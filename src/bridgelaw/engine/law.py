@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Never, Protocol, TypeAlias, TypeVar
 
 from bridgelaw.engine.facts import Fact, FactReader, Kind, OfCase
@@ -204,9 +205,12 @@ class Book(dict[AnyLaw, OfCase[Any]]):
             newer = newer or live
         return newer
 
-    @property
+    @cached_property
     def choices(self) -> dict[str, Fact[object]]:
-        """The facts by which a director chooses between readings that may both be in force."""
+        """The facts by which a director chooses between readings that may both be in force.
+
+        They are found once: all sections are looked through for them.
+        """
         live = (
             (section, self.readings(section))
             for section in Law.all.values()

@@ -26,7 +26,13 @@ ENGLISH = "en"
 
 def languages() -> tuple[str, ...]:
     """Return the available languages: English, and each language with a catalogue folder."""
-    return (ENGLISH, *sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir()))
+    return _languages_in(LOCALES)
+
+
+@cache
+def _languages_in(locales: Path) -> tuple[str, ...]:
+    """Return English, and each language with a folder there: asked for in every request."""
+    return (ENGLISH, *sorted(folder.name for folder in locales.iterdir() if folder.is_dir()))
 
 
 @cache

@@ -7,17 +7,22 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.store.connection.database import Database
+from bridgelaw.store.connection.database import Database, change
 from bridgelaw.store.errors import StoreError
-from bridgelaw.store.schema import RequestRow
+from bridgelaw.store.schema import RequestRow, table_of
 
 KEPT: Final = timedelta(days=30)
 """How long a key is remembered."""
 ANOTHER = Text("the key '{key}' was used for another request; use a new key")
+
+
+_REQUEST: Final = table_of(RequestRow)
+_FIND: Final = select(_REQUEST).where(_REQUEST.c.key == bindparam("wanted"))
+_KEEP: Final = _REQUEST.insert()
 
 
 class KeyUsed(StoreError):
@@ -75,9 +80,7 @@ class Requests:
             answered = write()
             session = begin()
             told = {"status": answered.status, "headers": answered.headers, "body": answered.body}
-            session.execute(
-                insert(RequestRow), {"key": key, "at": datetime.now(UTC), "digest": digest, **told}
-            )
+            change(session, _KEEP, {"key": key, "at": datetime.now(UTC), "digest": digest, **told})
             self._forget(session)
             return answered
 
@@ -91,10 +94,7 @@ class Requests:
     def find(self, key: str, digest: str) -> Answered | None:
         """Return the saved answer, or None. Raises KeyUsed if another request used the key."""
         with self.database.read() as session:
-            wanted = select(
-                RequestRow.digest, RequestRow.status, RequestRow.headers, RequestRow.body
-            )
-            row = session.execute(wanted.where(RequestRow.key == key)).one_or_none()
+            row = session.connection().execute(_FIND, {"wanted": key}).one_or_none()
         if row is None:
             return None
         if row.digest != digest:

@@ -6,22 +6,37 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, replace
 from datetime import UTC, date, datetime
 from itertools import groupby
+from typing import Any, Final
 from uuid import uuid4
 
-from sqlalchemy import Select, func, select, update
+from sqlalchemy import Row, Select, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.column_types import CannotStore
-from bridgelaw.store.connection.database import Database
+from bridgelaw.store.connection.database import Database, change
 from bridgelaw.store.errors import EditConflict, NotThere
 from bridgelaw.store.models import About, StoredInterview, StoredReminder, StoredRuling
-from bridgelaw.store.schema import LONGEST_NAME, LONGEST_PLACE, InterviewRow, ReminderRow, RulingRow
+from bridgelaw.store.schema import (
+    LONGEST_NAME,
+    LONGEST_PLACE,
+    InterviewRow,
+    ReminderRow,
+    RulingRow,
+    table_of,
+)
 
 NO_INTERVIEW = Text("the interview {id} does not exist; begin a new one")
 NO_RULING = Text("the ruling {number} does not exist; look at the list of rulings")
 ANSWERED = Text("the interview has new answers since you read it; read it again")
+
+
+_INTERVIEW: Final = table_of(InterviewRow)
+_GET: Final = select(_INTERVIEW).where(_INTERVIEW.c.id == bindparam("wanted"))
+_CHANGE: Final = update(_INTERVIEW).where(
+    _INTERVIEW.c.id == bindparam("wanted"), _INTERVIEW.c.version == bindparam("read")
+)
 
 
 class Interviews:
@@ -55,7 +70,7 @@ class Interviews:
         """Return an interview by its id. Raises NotThere."""
         try:
             with self.database.read() as session:
-                row = session.get(InterviewRow, id)
+                row = session.connection().execute(_GET, {"wanted": id}).one_or_none()
         except CannotStore:  # no interview can have such an id
             row = None
         if row is None:
@@ -106,16 +121,10 @@ class Interviews:
         Raises NotThere, and EditConflict if it was changed in the meantime.
         """
         now = datetime.now(UTC)
-        as_it_was = InterviewRow.id == kept.id, InterviewRow.version == kept.version
+        as_it_was = {"wanted": kept.id, "read": kept.version}
+        new = {"version": kept.version + 1, "changed": now, **values}
         with self.database.write() as session:
-            done = session.execute(
-                update(InterviewRow)
-                .where(*as_it_was)
-                .values(version=kept.version + 1, changed=now, **values)
-                .returning(InterviewRow.id)
-                .execution_options(synchronize_session=False)
-            )
-            if done.one_or_none() is None:
+            if not change(session, _CHANGE, as_it_was | new):
                 if session.get(InterviewRow, kept.id) is None:
                     raise NotThere(NO_INTERVIEW, id=kept.id)
                 raise EditConflict(ANSWERED)
@@ -391,7 +400,7 @@ def _cut(about: About) -> About:
     )
 
 
-def _about(row: InterviewRow | RulingRow) -> About:
+def _about(row: InterviewRow | RulingRow | Row[Any]) -> About:
     return About(
         event_id=row.event_id,
         line_id=row.line_id,
@@ -402,7 +411,7 @@ def _about(row: InterviewRow | RulingRow) -> About:
     )
 
 
-def _interview(row: InterviewRow) -> StoredInterview:
+def _interview(row: InterviewRow | Row[Any]) -> StoredInterview:
     return StoredInterview(
         id=row.id,
         at=row.at,

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Index,
     LargeBinary,
     MetaData,
+    Table,
     UniqueConstraint,
     false,
 )
@@ -60,6 +61,13 @@ class Row(DeclarativeBase):
         datetime: Moment,
         int: Number,
     }
+
+
+def table_of(row: type[Row]) -> Table:
+    """Return the table of a class of rows, for statements without the ORM."""
+    table = row.__table__
+    assert isinstance(table, Table)
+    return table
 
 
 class EventRow(Row):

@@ -1,7 +1,9 @@
 """Thread limits.
 
-Requests that enter results wait for one another, so that a director does not have to wait for two
-hundred tables.
+Requests of one kind wait for one another, in the order of arrival, and not for those of another
+kind: a director does not wait for two hundred tables, nor the tables for all directors. Each kind
+has a few threads of its own. Only one thread computes at a time, so each kind gets its share of the
+processor by its number of threads, however many requests of another kind are waiting.
 """
 
 from __future__ import annotations
@@ -14,13 +16,16 @@ from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 from starlette.types import Scope
 
-RESULTS: Final = 2
-"""The threads for requests that write to events.
+THREADS: Final = 2
+"""The threads of each kind: one computes while the other waits for the disk."""
+KINDS: Final = (
+    ("/events", "/api/v1/events"),
+    ("/interviews", "/api/v1/interviews", "/api/v1/rule"),
+)
+"""The beginnings of the addresses of each kind of write: results, and questions to rulings.
 
-One request writes at a time, in the order of arrival. With more threads directors wait longer; with
-fewer, the tables do.
+All other requests share the threads that the framework has.
 """
-EVENTS: Final = ("/events", "/api/v1/events")
 READS: Final = frozenset({"GET", "HEAD"})
 
 LET_GO: Final = "let go"
@@ -34,7 +39,7 @@ T = TypeVar("T")
 
 async def in_thread(request: Request, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run `do` in a thread of the limiter for the request, in the order of arrival."""
-    return await to_thread.run_sync(partial(do, *args, **kwargs), limiter=_lane(request))
+    return await to_thread.run_sync(partial(do, *args, **kwargs), limiter=_limiter(request))
 
 
 def let_go(scope: Scope) -> None:
@@ -44,12 +49,14 @@ def let_go(scope: Scope) -> None:
         place()
 
 
-def _lane(request: Request) -> CapacityLimiter | None:
+def _limiter(request: Request) -> CapacityLimiter | None:
     """Return the limiter for a request; None for the default one."""
-    if request.method in READS or not request.url.path.startswith(EVENTS):
+    path = request.url.path
+    kind = next((kind for kind in KINDS if path.startswith(kind)), None)
+    if request.method in READS or kind is None:
         return None
-    state = request.app.state
-    found: CapacityLimiter | None = getattr(state, "results_lane", None)
-    if found is None:
-        found = state.results_lane = CapacityLimiter(RESULTS)
-    return found
+    limiters: dict[tuple[str, ...], CapacityLimiter] | None
+    limiters = getattr(request.app.state, "limiters", None)
+    if limiters is None:
+        limiters = request.app.state.limiters = {kind: CapacityLimiter(THREADS) for kind in KINDS}
+    return limiters[kind]

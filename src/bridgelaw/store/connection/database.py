@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from datetime import UTC, datetime
 from threading import Event, RLock, local
+from typing import Final
 
-from sqlalchemy import Connection, TextClause, event, insert
+from sqlalchemy import Connection, TextClause, UpdateBase, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import ORMExecuteState, Session
 
@@ -30,7 +31,7 @@ from bridgelaw.store.connection.outages import NO_SERVER, OpenedFile, told, why
 from bridgelaw.store.connection.revisions import changing, migrate, newest, revision, revisions
 from bridgelaw.store.connection.write_queue import WriteQueue
 from bridgelaw.store.errors import OutOfReach, StoreError
-from bridgelaw.store.schema import LoggedRow, WorkRow
+from bridgelaw.store.schema import LoggedRow, WorkRow, table_of
 
 NOBODY_KNOWS = Text(
     "the connection to the database was lost while saving; check whether the entry was saved "
@@ -38,6 +39,9 @@ NOBODY_KNOWS = Text(
 )
 HAS_WRITTEN = "has written"
 HAS_WORK = "has work"
+
+
+_LOG: Final = table_of(LoggedRow).insert()
 
 
 class _Joined(local):
@@ -115,7 +119,7 @@ class Database:
             yield session
             session.flush()
             if session.info.get(HAS_WRITTEN):
-                session.execute(insert(LoggedRow), _logged())
+                change(session, _LOG, _logged())
             try:
                 session.commit()
             except DBAPIError as error:
@@ -199,6 +203,16 @@ class Database:
         if now not in revisions():
             raise StoreError(NEWER, address=self.address)
         return now
+
+
+def change(session: Session, statement: UpdateBase, values: Mapping[str, object]) -> int:
+    """Change rows by a statement with these parameters, and return their number.
+
+    The statement is for tables, not for classes: it goes to the database without the ORM, which
+    takes several times as long. It must not change rows that the session has loaded.
+    """
+    session.info[HAS_WRITTEN] = True
+    return session.connection().execute(statement, values).rowcount
 
 
 class _Noticing(Session):
