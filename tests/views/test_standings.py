@@ -18,7 +18,9 @@ from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.match_standing import match_standings
 from bridgelaw.event.standings.standing import standings
 from bridgelaw.views.score import moves_views
-from bridgelaw.views.standings import fixed, text, view
+from bridgelaw.views.standings import view
+from bridgelaw.views.standings.figures import fixed
+from bridgelaw.views.standings.text import text
 
 UNPLAYED = ("average plus", "average minus")
 NAMES = {

@@ -89,11 +89,26 @@ class CountedBoard:
 
         Raises EventError as `Scored.board` does.
         """
-        where = self._section(line.section), line.form
-        compared = next(
-            sides[side] for group, sides in self.compared if (group.section, group.form) == where
-        )
-        return compared.mark(line.outcome(side))
+        return self._sides(line.section, line.form)[side].mark(line.outcome(side))
+
+    def marks(self, side: Side) -> tuple[Mark | None, ...]:
+        """Return the marks of a side on the lines of each tally.
+
+        Raises EventError as `Scored.board` does.
+        """
+        known: dict[tuple[str, str, Outcome], Mark | None] = {}
+        found = []
+        for tally in self.tallies:
+            key = self._section(tally.section), tally.form, tally.score.of(side)
+            if key not in known:
+                known[key] = self._sides(tally.section, tally.form)[side].mark(key[2])
+            found.append(known[key])
+        return tuple(found)
+
+    def _sides(self, section: str, form: str) -> Mapping[Side, Compared]:
+        """Return how the lines of a section with a form of the board are compared."""
+        where = self._section(section), form
+        return next(sides for group, sides in self.compared if (group.section, group.form) == where)
 
     def with_line(self, before: Line | None, after: Line) -> CountedBoard:
         """Return the board with one line replaced, or with one more line."""

@@ -23,12 +23,29 @@ def number_text(value: int | Fraction, language: str = ENGLISH, spec: str = "") 
     `+`, `1`, `+3`.
     """
     decimals = int(spec.lstrip("+") or MOST_DECIMALS)
-    scaled, rest = divmod(abs(value) * 10**decimals, 1)
-    scaled += rest * 2 >= 1
-    whole, part = divmod(int(scaled), 10**decimals)
-    written = f"{part:0{decimals}d}".rstrip("0") if part else ""
-    sign = "" if not scaled else "−" if value < 0 else "+" if spec.startswith("+") else ""
-    return f"{sign}{whole}{DECIMAL_SIGN.say(language)}{written}" if written else f"{sign}{whole}"
+    scaled = rounded_to(*value.as_integer_ratio(), decimals)
+    written = digits(scaled, decimals, spec[:1])
+    if decimals:
+        written = written.rstrip("0").rstrip(".")
+    return written.replace(".", DECIMAL_SIGN.say(language))
+
+
+def rounded_to(above: int, below: int, decimals: int) -> int:
+    """Return a fraction in units of its last decimal, rounded half away from zero."""
+    scaled: int = (2 * abs(above) * 10**decimals + below) // (2 * below)
+    return -scaled if above < 0 else scaled
+
+
+def digits(scaled: int, decimals: int, plus: str = "") -> str:
+    """Return a number with all its decimals, in units of its last decimal, as in English.
+
+    `plus` is `+` to write a plus sign too. 0 has no sign.
+    """
+    sign = "−" if scaled < 0 else "+" if plus == "+" and scaled else ""
+    if not decimals:
+        return f"{sign}{abs(scaled)}"
+    whole, part = divmod(abs(scaled), 10**decimals)
+    return f"{sign}{whole}.{part:0{decimals}d}"
 
 
 def localized(written: str, language: str = ENGLISH) -> str:

@@ -33,7 +33,7 @@ from bridgelaw.views.frequency import (
 )
 from bridgelaw.views.match import CLOSED, OPEN, MatchBoardView, MatchView
 from bridgelaw.views.score_types import MatchesView
-from bridgelaw.views.standings import PER_CENT, RECORD, fixed
+from bridgelaw.views.standings.figures import PER_CENT, RECORD, fixed
 
 BETWEEN = Text(",")
 """The delimiter: a semicolon if numbers have a decimal comma."""
@@ -51,6 +51,8 @@ LOST = Text("Lost")
 
 MARK: Final = "\ufeff"
 """The byte order mark, by which Excel recognises UTF-8."""
+_SUSPECT: Final = re.compile(r"[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]")
+"""A character without which no cell is read as a formula."""
 _NUMBER: Final = re.compile(r"[+-]?\d+([.,]\d+)?")
 
 
@@ -60,13 +62,21 @@ def safe(cell: str) -> str:
     return plain if _NUMBER.fullmatch(plain) else guarded(cell)
 
 
+def safe_cells(cells: Sequence[str]) -> Sequence[str]:
+    """Return cells that no spreadsheet reads as formulas; fast if none might be one."""
+    return [safe(cell) for cell in cells] if _SUSPECT.search("".join(cells)) else cells
+
+
 def written(rows: Iterable[Sequence[str]], language: str) -> bytes:
     """Return rows as the content of a CSV file."""
+    return MARK.encode() + plainly(([safe(cell) for cell in row] for row in rows), language)
+
+
+def plainly(rows: Iterable[Sequence[str]], language: str) -> bytes:
+    """Return rows of safe cells as a part of a CSV file."""
     out = StringIO(newline="")
-    csv.writer(out, delimiter=BETWEEN.say(language)).writerows(
-        [safe(cell) for cell in row] for row in rows
-    )
-    return (MARK + out.getvalue()).encode()
+    csv.writer(out, delimiter=BETWEEN.say(language)).writerows(rows)
+    return out.getvalue().encode()
 
 
 def standings_csv(scored: Scored, language: str = ENGLISH) -> bytes:

@@ -30,7 +30,8 @@ from bridgelaw.views.frequency import (
 )
 from bridgelaw.views.match import MatchBoardView, MatchView, RoomView
 from bridgelaw.views.score_types import MatchesView
-from bridgelaw.views.standings import FINAL, PER_CENT, RowView, StandingView, fixed
+from bridgelaw.views.standings import FINAL, RowView, StandingView
+from bridgelaw.views.standings.figures import PER_CENT, fixed
 
 FREQUENCIES = Text("Frequency tables")
 BOARDS = Text("Boards")

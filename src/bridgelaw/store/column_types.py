@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Final
 
@@ -121,6 +122,14 @@ def written(form: object) -> str:
         raise CannotStore(SIGN, sign="U+0000")
     _check_signs(text)
     return text
+
+
+def check_texts(texts: Iterable[str]) -> None:
+    """Raise CannotStore if any text, or JSON data as text, cannot be stored."""
+    joined = "\n".join(texts)
+    _check_signs(joined)
+    if "\\u0000" in joined and _NUL.search(joined):
+        raise CannotStore(SIGN, sign="U+0000")
 
 
 def storable_text(text: str) -> str:

@@ -25,7 +25,8 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.outcome import Outcome, results_of
 from bridgelaw.scores.results import PassedOut, Points, signed
 from bridgelaw.scoring.numbers import exact_text
-from bridgelaw.views.standings import Exact, fixed
+from bridgelaw.views.standings import Exact
+from bridgelaw.views.standings.figures import fixed
 
 ROUND = Text("round {round}")
 BOARD = Text("Board")

@@ -54,7 +54,8 @@ from bridgelaw.views.score_types import (
     PenaltyView,
     RuledView,
 )
-from bridgelaw.views.standings import DECIMALS, StandingView, fixed, told_apart
+from bridgelaw.views.standings import StandingView
+from bridgelaw.views.standings.figures import DECIMALS, fixed, told_apart
 
 BY_FEDERATION = Text(
     "Scored by the regulations of {federation} on {day}, instead of those in the file."

@@ -36,7 +36,7 @@ from bridgelaw.views.score_types import (
     TableOutlookView,
     WhatIfView,
 )
-from bridgelaw.views.standings import fixed
+from bridgelaw.views.standings.figures import fixed
 
 BOTH_SIDES = Text("N-S {ns}; E-W {ew}")
 FOR_BOTH = Text("both sides")

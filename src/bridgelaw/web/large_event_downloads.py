@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from itertools import chain, islice
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from bridgelaw.event.columns.model import collector_paused
 from bridgelaw.formats.results import event_json
-from bridgelaw.paper.csv_files import LIST, MARK, written
+from bridgelaw.paper.csv_files import LIST, MARK, plainly, safe, safe_cells
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import NO_EVENT, LargeEvent
 from bridgelaw.store.events.large_reading import Large
-from bridgelaw.views.standings import RECORD, stored_lists, stored_words
+from bridgelaw.views.standings import stored_lists, stored_texts
+from bridgelaw.views.standings.figures import RECORD
 from bridgelaw.web.downloads import heads
 from bridgelaw.web.forms import number
 from bridgelaw.web.preferences import visitor_of
@@ -36,7 +38,7 @@ def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]
     assert head.came is not None  # checked by the caller
     yield MARK.encode()
     for place, told in enumerate(stored_lists(head.came.form["lists"], language)):
-        headings = told.headings
+        headings, title = told.headings, safe(told.words)
         matches = RECORD.say(language) in headings.figures
         figures = headings.figures[1:] if matches else headings.figures  # 1-0-2 would become a date
         titles = [
@@ -46,20 +48,28 @@ def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]
             headings.names,
             *figures,
         ]
-        rows = (
-            [
-                told.words,
-                (words := stored_words(row.form, language)).place_words,
-                row.number,
-                row.name,
-                *(words.figures[1:] if matches else words.figures),
-                *words.further,
-            ]
-            for row in large.all_standings(head.id, head.came.version, place)
-        )
-        whole = chain([[*titles, *headings.further]], rows)
-        while some := [*islice(whole, SOME)]:
-            yield written(some, language).removeprefix(MARK.encode())
+        yield plainly([[safe(each) for each in (*titles, *headings.further)]], language)
+        for rows in large.all_standings(head.id, head.came.version, place):
+            with collector_paused():
+                part = _part(rows, title, language, matches=matches)
+            yield part
+
+
+def _part(
+    rows: Sequence[tuple[str, str, str]], title: str, language: str, *, matches: bool
+) -> bytes:
+    """Return rows of a list as a part of a CSV file."""
+    numbers, names, forms = zip(*rows, strict=True)
+    spoken, first = stored_texts(forms, language), 1 if matches else 0
+    cells = zip(safe_cells(numbers), safe_cells(names), spoken, strict=True)
+    # Places and figures are written by the program, never as formulas.
+    return plainly(
+        [
+            (title, row.place_words, number, name, *row.figures[first:], *row.further)
+            for number, name, row in cells
+        ],
+        language,
+    )
 
 
 def event_file(request: Request) -> Response:

@@ -8,6 +8,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from time import monotonic
 
+from bridgelaw.event.columns.model import EventColumns
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.jobs import State, Work
@@ -68,10 +69,29 @@ class Kind:
     """False if it cannot be undone, such as a removal."""
 
 
+@dataclass(slots=True)
+class HandedOn:
+    """Data that a job leaves for the next job of the same worker, which need not read the store."""
+
+    event: int = 0
+    version: int = 0
+    columns: EventColumns | None = None
+    """A large event as it is stored in this version."""
+
+    def take(self, event: int, version: int | None) -> EventColumns | None:
+        """Return a large event if this version of it was left here, and forget it."""
+        found, same = self.columns, (self.event, self.version) == (event, version)
+        self.columns = None
+        return found if same else None
+
+
 class Job:
     """A job that a worker is running."""
 
-    def __init__(self, store: Store, work: Work, worker: str) -> None:
+    def __init__(
+        self, store: Store, work: Work, worker: str, handed_on: HandedOn | None = None
+    ) -> None:
+        self.handed_on = handed_on or HandedOn()
         self.store, self.id, self.by, self.worker = store, work.id, work.by, worker
         self.state: State = work.state
         self.done, self.total = work.done, work.total

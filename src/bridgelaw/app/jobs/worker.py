@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 from secrets import token_hex
 
-from bridgelaw.app.jobs.job import CannotBeDone, Job
+from bridgelaw.app.jobs.job import CannotBeDone, HandedOn, Job
 from bridgelaw.app.jobs.kinds import kinds
 from bridgelaw.i18n.text import Text, languages
 from bridgelaw.store.audit_context import AuditContext, audited_as
@@ -30,13 +30,13 @@ def work_off(store: Store) -> bool:
     with exclusive_lock(store.database) as ours:
         if not ours:
             return False
-        worker = token_hex(16)
+        worker, handed_on = token_hex(16), HandedOn()
         while (work := store.works.take(worker)) is not None:
             if work.state.is_over:  # it was abandoned
                 continue
             with audited_as(AuditContext(who=work.by, did=f"work {work.id}: {work.kind}")):
                 try:
-                    _do(store, work, worker)
+                    _do(store, work, worker, handed_on)
                 except Stopped:  # cancelled: undoing it comes next
                     continue
         while store.works.sweep():
@@ -44,9 +44,9 @@ def work_off(store: Store) -> bool:
         return True
 
 
-def _do(store: Store, work: Work, worker: str) -> None:
+def _do(store: Store, work: Work, worker: str, handed_on: HandedOn) -> None:
     kind = kinds().get(work.kind)
-    job = Job(store, work, worker)
+    job = Job(store, work, worker, handed_on)
     problem: Mapping[str, str]
     try:
         if kind is None:

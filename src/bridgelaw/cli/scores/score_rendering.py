@@ -15,7 +15,6 @@ from bridgelaw.cli.scores import frequency_rendering
 from bridgelaw.i18n.text import Text
 from bridgelaw.views import frequency as frequency_view
 from bridgelaw.views import match as match_view
-from bridgelaw.views import standings as standings_view
 from bridgelaw.views.frequency import BoardView
 from bridgelaw.views.score_types import (
     BeforeAfterView,
@@ -29,6 +28,8 @@ from bridgelaw.views.score_types import (
     ScoreView,
     WhatIfView,
 )
+from bridgelaw.views.standings.figures import UNRANKED
+from bridgelaw.views.standings.text import text as standing_text
 
 BEFORE = Text("{board} before the ruling")
 AFTER = Text("{board} after the ruling")
@@ -78,7 +79,7 @@ def show(form: ScoreView, lang: str) -> None:
     if form.pair:
         parts += ["", *_pair(form.pair, lang)]
     for standing in form.standings or ():
-        parts += ["", _lines(standings_view.text(standing, _width()))]
+        parts += ["", _lines(standing_text(standing, _width()))]
     desk.out(*parts)
 
 
@@ -165,7 +166,7 @@ def _moves(forms: Sequence[MovesView], lang: str) -> Iterator[RenderableType]:
 
 
 def _place(row: MoveView, lang: str) -> str:
-    before, after = (each or standings_view.UNRANKED for each in (row.rank_before, row.rank_after))
+    before, after = (each or UNRANKED for each in (row.rank_before, row.rank_after))
     return after if before == after else MOVED.say(lang, before=before, after=after)
 
 
@@ -218,7 +219,7 @@ def _headings(each: OutlookView, lang: str) -> list[str]:
 
 def _figures(each: OutlookView) -> list[str]:
     if each.match is None:
-        return [each.total_words, each.rank or standings_view.UNRANKED]
+        return [each.total_words, each.rank or UNRANKED]
     points = each.match.points_words
     return [each.match.words, *([points] if points else [])]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -58,8 +58,12 @@ def played(scored: Scored) -> Played:
 
 def sessions_of(event: Event) -> tuple[str, ...]:
     """Return the sessions in order: those that the event names, then others on its boards."""
-    named = [board.session for board in event.boards]
-    order = (*event.sessions, *named) if set(named) & set(event.sessions) else named
+    return ordered_sessions(event.sessions, [board.session for board in event.boards])
+
+
+def ordered_sessions(sessions: tuple[str, ...], of_boards: Sequence[str]) -> tuple[str, ...]:
+    """Return the sessions that an event names, then others of its boards."""
+    order = (*sessions, *of_boards) if set(of_boards) & set(sessions) else of_boards
     return tuple(dict.fromkeys(order))
 
 

@@ -91,7 +91,7 @@ def rank(contestants: Sequence[str], field: F, metrics: Sequence[Metric[F]]) -> 
         if tied[0] not in main:
             yield from (Placed(contestant, None, {}) for contestant in tied)
             continue
-        for together, values in _split(tied, field, others):
+        for together, values in split(tied, field, others):
             shown = Rank(place, len(together) > 1)
             for contestant in together:
                 found = {name: by[contestant] for name, by in values.items() if contestant in by}
@@ -99,17 +99,20 @@ def rank(contestants: Sequence[str], field: F, metrics: Sequence[Metric[F]]) -> 
             place += len(together)
 
 
-def _split(
+def split(
     tied: Sequence[str], field: F, metrics: Sequence[Metric[F]]
 ) -> Iterator[tuple[Sequence[str], dict[str, Mapping[str, Number]]]]:
-    """Yield the tied contestants in groups, best first, with the numbers that were needed."""
+    """Yield the tied contestants in groups, best first, with the numbers that were needed.
+
+    Those of a group are still tied after the last metric.
+    """
     if len(tied) == 1 or not metrics:
         yield tied, {}
         return
     metric, *others = metrics
     found = metric.value(field, tied)
     for group in _groups(tied, found, metric):
-        for together, values in _split(group, field, others):
+        for together, values in split(group, field, others):
             yield together, {metric.name: found, **values}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -78,9 +78,9 @@ def standings(
     if tie_breaks is None:
         tie_breaks = named(event.regulation.tie_breaks, METRICS)
     scores = played(scored)
-    totals = totals_of(event, scores)
     apart = event.by_section if by_section is None else by_section
     sessions = sessions_of(event)
+    totals = totals_of(event, scores, event.by_number, sessions)
     several = sessions if len(sessions) > 1 else ()
     return tuple(
         standing
@@ -105,7 +105,9 @@ def _lists(
     }
     if not scratch:
         return
-    metrics = (main_metric(event, scratch), *tie_breaks)
+    tops = any(each.top for each in scratch.values())
+    boards = {each.boards for each in scratch.values() if each.boards}
+    metrics = (main_metric(event, boards, tops=tops), *tie_breaks)
     handicaps = {each: event.by_number[each].handicap for each in scratch}
     lists = {False: scratch}
     if any(handicaps.values()):
@@ -149,19 +151,22 @@ def _entries(scores: Played, session: str | None) -> Callable[[str], Sequence[En
     return entries
 
 
-def main_metric(event: Event, totals: Mapping[str, Total]) -> Metric[Field]:
-    """Return the metric for ranking, by the regulation for different numbers of boards."""
+def main_metric(event: Event, boards: Set[int], *, tops: bool) -> Metric[Field]:
+    """Return the metric for ranking, by the regulation for different numbers of boards.
+
+    `boards` are the numbers of boards that contestants have played, and `tops` is whether any of
+    these has a top.
+    """
     unequal = event.regulation.unequal
     if unequal is Unequal.AS_SCORED:
         return total
     if unequal is Unequal.FACTORED:
         return factored
-    if any(each.top for each in totals.values()):
+    if tops:
         return percentage
     # If everyone has played the same number of boards, the total ranks like the score per board,
     # and people expect to see it.
     weighted = event.regulation.sessions is SessionWeight.EQUALLY
-    boards = {each.boards for each in totals.values() if each.boards}
     return a_board if weighted or len(boards) > 1 else total
 
 
@@ -185,7 +190,7 @@ def _divisions(
         side = _side(event, contestant, entries(contestant.number)) if event.two_winners else None
         if side is not None or not event.two_winners:
             found[section, side].append(contestant.number)
-    return dict(sorted(found.items(), key=lambda each: (each[0][0] or "", each[0][1] is Side.EW)))
+    return {division: found[division] for division in sorted(found, key=in_order)}
 
 
 def _sections(contestant: Contestant, entries: Sequence[Entry]) -> set[str]:
@@ -200,9 +205,23 @@ def _side(event: Event, contestant: Contestant, entries: Sequence[Entry]) -> Sid
         for line in board.lines
         if (side := line.side_of(contestant.number))
     }
+    return only_side(contestant, sides)
+
+
+def only_side(contestant: Contestant, sides: Set[Side]) -> Side | None:
+    """Return the direction of a contestant who sits on some sides.
+
+    It is the one of their entry if they have not played. Raises EventError for both sides, or the
+    other side than that of the entry.
+    """
     if len(sides) > 1:
         raise EventError(BOTH_WAYS, number=contestant.number)
     sits = next(iter(sides), contestant.side)
     if contestant.side not in (None, sits):
         raise EventError(OTHER_WAY, number=contestant.number, entered=contestant.side, sits=sits)
     return sits
+
+
+def in_order(division: tuple[str | None, Side | None]) -> tuple[str, bool]:
+    """Return the sort key of a section and a direction: sections by name, North-South first."""
+    return division[0] or "", division[1] is Side.EW

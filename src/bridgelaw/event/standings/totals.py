@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import CarryOver, Event, Method, Penalty, Unit
 from bridgelaw.event.standings.floating import Floated, floats
-from bridgelaw.event.standings.played import Entry, Played, exact_sum, sessions_of
+from bridgelaw.event.standings.played import Entry, Played, exact_sum
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.regulation import Regulation, SessionWeight
 
@@ -89,15 +89,22 @@ class Total:
         return replace(self, handicap=handicap, rate=self.rate + (added or 0))
 
 
-def totals_of(event: Event, scores: Played) -> Mapping[str, Total]:
-    """Return the total of each contestant over all sessions, in the order of entry.
+def totals_of(
+    event: Event,
+    scores: Played,
+    contestants: Iterable[str],
+    sessions: Sequence[str],
+    *,
+    tops: bool | None = None,
+) -> Mapping[str, Total]:
+    """Return the totals of some contestants over all sessions.
 
-    Raises EventError.
+    `tops` is whether any board has a top; None if all contestants are given, and their totals show
+    it. Raises EventError.
     """
-    sessions = sessions_of(event)
     dues = _dues(event, sessions)
     found: dict[str, Total] = {}
-    for contestant in event.by_number:
+    for contestant in contestants:
         mine, due = scores.get(contestant, {}), dues.get(contestant, ())
         totals = [
             session_total(
@@ -112,7 +119,7 @@ def totals_of(event: Event, scores: Played) -> Mapping[str, Total]:
         found[contestant] = whole(
             totals, [each for each in due if each.session not in mine], event.regulation
         )
-    _check_units(event, found)
+    _check_units(event, any(each.top for each in found.values()) if tops is None else tops)
     return found
 
 
@@ -215,9 +222,12 @@ def _all_dues(event: Event) -> tuple[Penalty | CarryOver, ...]:
     return (*event.carry_overs, *event.penalties)
 
 
-def _check_units(event: Event, totals: Mapping[str, Total]) -> None:
-    """Raise EventError if a penalty or carry-over is in a unit that the event does not use."""
-    tops = event.method is Method.MATCHPOINTS or any(total.top for total in totals.values())
+def _check_units(event: Event, tops: bool) -> None:
+    """Raise EventError if a penalty or carry-over is in a unit that the event does not use.
+
+    `tops` is whether boards have a top.
+    """
+    tops = tops or event.method is Method.MATCHPOINTS
     possible = {Unit.PERCENT, Unit.MATCHPOINTS} if tops else {Unit.IMPS}
     if event.method is Method.TOTAL_POINTS:
         possible = set()  # penalties cannot be in points

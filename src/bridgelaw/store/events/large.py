@@ -37,7 +37,7 @@ A_PAGE: Final = 100
 MOST_ALIKE: Final = 3_000
 """The maximum number of different scores on a board in a frequency table."""
 MOST_FOUND: Final = 100
-SOME: Final = 2_000
+SOME: Final = 5_000
 SCORING: Final = "score event"
 """The kind of the job that scores a large event."""
 TAKING_OUT: Final = "take out event"
@@ -66,7 +66,12 @@ def parts_of(event: Event) -> dict[str, int]:
 def large_form(event: Event) -> dict[str, int] | None:
     """Return the same numbers if the event is large, otherwise None."""
     parts = parts_of(event)
-    return parts if sum(parts.values()) > LARGE else None
+    return parts if is_large(parts) else None
+
+
+def is_large(parts: Mapping[str, int]) -> bool:
+    """Return whether an event with these numbers of parts is large."""
+    return sum(parts.values()) > LARGE
 
 
 def too_large(row: EventRow) -> TooLarge:

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Select, and_, cast, func, or_, select
 from sqlalchemy import Text as Words
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
+from bridgelaw.event.columns.model import collector_paused
 from bridgelaw.event.counted import CountedBoard, Tally
 from bridgelaw.event.model import Board, Contestant, Event
 from bridgelaw.formats.results.event_json.parts import board_of, contestant_of, line_of, score_of
@@ -349,30 +350,31 @@ class Large:
             ]
         return found[:A_PAGE], len(found) > A_PAGE
 
-    def all_standings(self, id: int, version: int, place: int) -> Iterator[StandingRow]:
-        """Yield all rows of a list, reading some at a time.
+    def all_standings(
+        self, id: int, version: int, place: int
+    ) -> Iterator[Sequence[tuple[str, str, str]]]:
+        """Yield all rows of a list, some at a time: the number, the name, and the form as text.
 
         Raises EditConflict if the event has been scored again, since the rows are being deleted
         then.
         """
-        of_list = (
+        wanted = select(StandingRow.number, StandingRow.name, cast(StandingRow.form, Words)).where(
             StandingRow.event_id == id,
             StandingRow.version == version,
             StandingRow.list == place,
         )
-        first = 0
-        while True:
+        first, more = 0, True
+        while more:
             here = StandingRow.place >= first, StandingRow.place < first + SOME
-            wanted = select(StandingRow).where(*of_list, *here).order_by(StandingRow.place)
-            with self.database.read() as session:
-                rows = session.scalars(wanted).all()
+            with self.database.read() as session, collector_paused():
+                ordered = wanted.where(*here).order_by(StandingRow.place)
+                rows = session.connection().execute(ordered).all()
                 came = session.get(ScoredEventRow, id)
             if came is None or came.version != version:
                 raise EditConflict(SCORED_ANEW)
-            yield from rows
-            if len(rows) < SOME:
-                return
-            first += SOME
+            if rows:
+                yield rows
+            first, more = first + SOME, len(rows) == SOME
 
     def all_contestants(self, id: int) -> Iterator[JsonObject]:
         """Yield the stored forms of the contestants, reading some at a time."""

@@ -5,32 +5,32 @@ The module also writes the rows of their results.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
-from itertools import islice
-from typing import Final
+from itertools import groupby, repeat
+from operator import itemgetter
+from typing import Final, TypeVar
 
-from sqlalchemy import delete, insert, select, update
+from msgspec.json import decode
+from sqlalchemy import ColumnElement, Select, cast, delete, insert, select, update
+from sqlalchemy import Text as Words
 from sqlalchemy.orm import Session
 
-from bridgelaw.event.model import Board, Contestant, Event, Line
+from bridgelaw.event.columns.model import BoardColumns, EventColumns, collector_paused
+from bridgelaw.event.model import SIDES, Board, Contestant, Event
+from bridgelaw.formats.results.event_json.columns import ContestantForm, Forms, LineForm, Written
 from bridgelaw.formats.results.event_json.parts import (
     board_form,
     board_of,
     contestant_form,
-    contestant_of,
     event_form,
     event_of,
-    line_form,
-    line_of,
-    score_of,
 )
 from bridgelaw.json_types import JsonObject
-from bridgelaw.scores.outcome import TableScore
+from bridgelaw.store.connection.bulk_insert import insert_rows
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.events.large import parts_of
 from bridgelaw.store.events.rows import NO_EVENT, note
 from bridgelaw.store.json_types import ScoredLists, Texts
 from bridgelaw.store.models import Reason, What
@@ -46,9 +46,15 @@ from bridgelaw.store.schema import (
     StandingRow,
 )
 
-AT_ONCE: Final = 4_000
-"""The number of rows written or deleted in one transaction."""
-_PLAIN: Final = frozenset({"ns", "ew", "score", "section", "table", "round", "form"})
+AT_ONCE: Final = 20_000
+"""The number of rows written in one transaction."""
+DELETED: Final = 4_000
+"""The number of rows deleted in one transaction."""
+SOME: Final = 5_000
+"""The number of rows read at a time."""
+STANDING: Final = ("event_id", "version", "list", "place", "number", "name", "form")
+
+T = TypeVar("T")
 
 
 # Insert and delete
@@ -74,86 +80,75 @@ class NextRows:
     """Parts of an event that are to be inserted, as rows."""
 
     id: int
-    number: int
-    contestants: list[JsonObject]
+    contestants: list[tuple[int | str, ...]]
     boards: list[JsonObject]
-    lines: list[tuple[int, JsonObject]]
-    """Each line, with the place of its board."""
+    lines: list[tuple[int, int, str]]
+    """Each line: the place of its board, its place there, and its form."""
+
+    @property
+    def number(self) -> int:
+        """The number of parts."""
+        return len(self.contestants) + len(self.boards) + len(self.lines)
 
     def put(self, session: Session) -> int:
         """Insert the rows, and return their number."""
         if self.contestants:
-            session.execute(insert(ContestantRow), self.contestants)
+            columns = "event_id", "place", "number", "form"
+            insert_rows(session, ContestantRow, columns, self.contestants)
         if self.boards:
             session.execute(insert(BoardRow), self.boards)
         if self.lines:
             first, last = self.lines[0][0], self.lines[-1][0]
             of_event = BoardRow.event_id == self.id, BoardRow.place >= first, BoardRow.place <= last
             ids = dict(session.execute(select(BoardRow.place, BoardRow.id).where(*of_event)).all())
-            session.execute(
-                insert(LineRow), [{"board_id": ids[where], **row} for where, row in self.lines]
+            insert_rows(
+                session,
+                LineRow,
+                ("board_id", "place", "version", "form"),
+                [(ids[where], place, 0, form) for where, place, form in self.lines],
             )
         return self.number
 
 
-def next_rows(id: int, event: Event, done: int) -> NextRows:
-    """Return the next parts of an event after the `done` parts that are stored."""
-    found = NextRows(id, min(AT_ONCE, sum(parts_of(event).values()) - done), [], [], [])
-    for where, place, part in islice(_parts(event), done, done + AT_ONCE):
-        if isinstance(part, Contestant):
-            row = {
-                "event_id": id,
-                "place": place,
-                "number": part.number,
-                "form": _contestant_form(part),
-            }
-            found.contestants.append(row)
-        elif isinstance(part, Board):
-            key = {"session": part.session, "round": part.round, "number": part.number}
-            found.boards.append({"event_id": id, "place": place, **key, "form": board_form(part)})
-        else:
-            found.lines.append((where, {"place": place, "version": 0, "form": _line_form(part)}))
+def next_rows(id: int, columns: EventColumns, written: Written, done: int) -> NextRows:
+    """Return the next parts of an event after the `done` parts that are stored.
+
+    First come the contestants, then each board and its lines. `written` writes their forms.
+    """
+    found, left = NextRows(id, [], [], []), AT_ONCE
+    entered = columns.contestants[done : done + left]
+    for place, contestant in enumerate(entered, done):
+        found.contestants.append((id, place, contestant.number, written.contestant(place)))
+    left -= len(entered)
+    done = max(0, done - len(columns.contestants))
+    for where, each in enumerate(columns.boards):
+        if not left:
+            break
+        if done > len(each):  # the board and all its lines
+            done -= len(each) + 1
+            continue
+        if not done:
+            found.boards.append(_board_row(id, where, each.board))
+            done, left = 1, left - 1
+        first, last = done - 1, min(len(each), done - 1 + left)
+        forms = written.lines(each, first, last)
+        found.lines.extend(zip(repeat(where), range(first, last), forms, strict=False))
+        left, done = left - (last - first), 0
     return found
 
 
-def _line_form(line: Line) -> JsonObject:
-    """Return the stored form of a line (`line_form`); faster for the most common kind."""
-    if line.ruling is not None or line.lead is not None or len(line.ns) != 1 or len(line.ew) != 1:
-        return line_form(line)
-    form: JsonObject = {"ns": line.ns[0], "ew": line.ew[0], "score": _score_form(line.score)}
-    told = {"section": line.section, "table": line.table, "round": line.round, "form": line.form}
-    return form | {name: value for name, value in told.items() if value}
+def _board_row(id: int, place: int, board: Board) -> JsonObject:
+    key = {"session": board.session, "round": board.round, "number": board.number}
+    return {"event_id": id, "place": place, **key, "form": board_form(board)}
 
 
-@lru_cache(maxsize=20_000)
-def _score_form(score: TableScore) -> object:
-    line = Line(ns=("1",), ew=("2",), score=score)
-    return line_form(line)["score"]
-
-
-def _contestant_form(contestant: Contestant) -> JsonObject:
-    if contestant.side or contestant.handicap or contestant.ids or len(contestant.names) < 2:
-        return contestant_form(contestant)
-    section = {"section": contestant.section} if contestant.section else {}
-    return {"number": contestant.number, "names": [*contestant.names], **section}
-
-
-def _parts(event: Event) -> Iterator[tuple[int, int, Contestant | Board | Line]]:
-    """Yield the parts of an event in a fixed order: place of the board, place there, part."""
-    for place, contestant in enumerate(event.contestants):
-        yield 0, place, contestant
-    for place, board in enumerate(event.boards):
-        yield 0, place, board
-        for at, line in enumerate(board.lines):
-            yield place, at, line
-
-
-def complete(session: Session, id: int, event: Event, reason: Reason) -> None:
-    """Mark the import of an event as complete, and show the event."""
-    row = session.get_one(EventRow, id)
-    row.coming, row.large = None, parts_of(event)
-    after: JsonObject = {"boards": len(event.boards), "contestants": len(event.contestants)}
+def complete(session: Session, id: int, columns: EventColumns, reason: Reason) -> int:
+    """Mark the import of an event as complete, and show the event; return its version."""
+    row, parts = session.get_one(EventRow, id), columns.parts
+    row.coming, row.large = None, parts
+    after: JsonObject = {name: parts[name] for name in ("boards", "contestants")}
     note(session, row, reason, What.ENTERED, after=after)
+    return row.version
 
 
 def hide(session: Session, id: int, work: int) -> int:
@@ -182,7 +177,7 @@ def take_some(session: Session, id: int, work: int) -> int:
         (EventRow.id, EventRow.id == id),
     )
     for key, of_event in some:
-        found = session.scalars(select(key).where(of_event).limit(AT_ONCE)).all()
+        found = session.scalars(select(key).where(of_event).limit(DELETED)).all()
         if found:
             session.execute(
                 delete(key.class_).where(key.in_(found)),
@@ -195,7 +190,7 @@ def take_some(session: Session, id: int, work: int) -> int:
 # Read the whole event
 
 
-def whole(session: Session, id: int) -> tuple[int, Event, list[int]]:
+def columns_of(session: Session, id: int) -> tuple[int, EventColumns, list[int]]:
     """Return a large event, its version and the ids of its boards. Raises NotThere.
 
     For a process that may use much memory.
@@ -203,91 +198,64 @@ def whole(session: Session, id: int) -> tuple[int, Event, list[int]]:
     row = session.get(EventRow, id)
     if row is None or row.coming is not None:
         raise NotThere(NO_EVENT, id=id)
-    seats: dict[str, tuple[str, ...]] = {}
-    lines: dict[int, list[Line]] = {}
-    of_event = select(LineRow.board_id, LineRow.form).join(BoardRow).where(BoardRow.event_id == id)
-    for board_id, form in session.execute(
-        of_event.order_by(LineRow.board_id, LineRow.place, LineRow.id).execution_options(
-            yield_per=5_000
-        )
-    ):
-        lines.setdefault(board_id, []).append(_line(form, seats))
-    numbers, boards = [], []
-    of_boards = (
-        select(BoardRow.id, BoardRow.form)
-        .where(BoardRow.event_id == id)
-        .order_by(BoardRow.place, BoardRow.id)
-    )
-    for board_id, form in session.execute(of_boards.execution_options(yield_per=5_000)):
-        numbers.append(board_id)
-        boards.append(board_of(form, tuple(lines.pop(board_id, ()))))
-    forms = (
-        select(ContestantRow.form).where(ContestantRow.event_id == id).order_by(ContestantRow.place)
-    )
+    with collector_paused():
+        columns, boards = _columns_of(session, id, row.form)
+    return row.version, columns, boards
+
+
+def board_ids(session: Session, id: int) -> list[int]:
+    """Return the ids of the boards of an event, in order."""
+    wanted = select(BoardRow.id).where(BoardRow.event_id == id)
+    return [*session.scalars(wanted.order_by(BoardRow.place, BoardRow.id))]
+
+
+def _columns_of(session: Session, id: int, form: JsonObject) -> tuple[EventColumns, list[int]]:
+    forms = Forms()
+    entered = _texts(session, _of(ContestantRow, ContestantRow.event_id == id))
     contestants = tuple(
-        _contestant(form) for form in session.scalars(forms.execution_options(yield_per=5_000))
+        contestant
+        for some in entered
+        for contestant in forms.contestants(_decoded(some, ContestantForm))
     )
-    return row.version, _with(row.form, contestants, tuple(boards)), numbers
+    event = _with(form, contestants)
+    places = {each.number: place for place, each in enumerate(contestants)}
+    boards: dict[int, BoardColumns] = {}
+    for board_id, text in session.connection().execute(_of(BoardRow, BoardRow.event_id == id)):
+        board = board_of(json.loads(text), ())
+        boards[board_id] = BoardColumns(board=board, ns=[], ew=[])
+    ordered = LineRow.board_id, LineRow.place, LineRow.id
+    of_event = select(LineRow.board_id, cast(LineRow.form, Words)).join(BoardRow)
+    lines = of_event.where(BoardRow.event_id == id).order_by(*ordered)
+    found = session.connection().execute(lines.execution_options(yield_per=SOME))
+    for rows in found.partitions():
+        for board_id, some in groupby(rows, key=itemgetter(0)):
+            texts = [form for _, form in some]
+            forms.add(boards[board_id], _decoded(texts, LineForm), places, SIDES[event.kind])
+    return EventColumns(event=event, boards=tuple(boards.values())), [*boards]
 
 
-def _with(
-    form: JsonObject, contestants: tuple[Contestant, ...], boards: tuple[Board, ...]
-) -> Event:
-    """Return the event of a form with contestants and boards that have already been read."""
+def _of(table: type[ContestantRow | BoardRow], which: ColumnElement[bool]) -> Select[int, str]:
+    """Return a query for the ids and the forms, as text, of parts in their order."""
+    wanted = select(table.id, cast(table.form, Words)).where(which)
+    return wanted.order_by(table.place, table.id).execution_options(yield_per=SOME)
+
+
+def _texts(session: Session, wanted: Select[int, str]) -> Iterator[list[str]]:
+    """Yield the forms of a query, some at a time."""
+    for rows in session.connection().execute(wanted).partitions():
+        yield [form for _, form in rows]
+
+
+def _decoded(forms: Sequence[str], kind: type[T]) -> list[T]:
+    return decode("[" + ",".join(forms) + "]", type=list[kind])  # type: ignore[valid-type]
+
+
+def _with(form: JsonObject, contestants: tuple[Contestant, ...]) -> Event:
+    """Return the event of a form, without boards, with contestants that have been read."""
     parts = [form.get(part) for part in ("penalties", "carry_overs")]
     named = {each["contestant"] for part in parts if isinstance(part, list) for each in part}
-    bare = event_of(
-        form, [contestant_form(each) for each in contestants if each.number in named], ()
-    )
-    own = bare.__dataclass_fields__.keys() - {"contestants", "boards"}
-    return Event(
-        **{name: getattr(bare, name) for name in own}, contestants=contestants, boards=boards
-    )
-
-
-def _line(form: JsonObject, seats: dict[str, tuple[str, ...]]) -> Line:
-    """Return a line; the most common kind bypasses the checks that are made for files."""
-    ns, ew, score = form["ns"], form["ew"], form["score"]
-    if not (
-        isinstance(ns, str)
-        and isinstance(ew, str)
-        and isinstance(score, str)
-        and form.keys() <= _PLAIN
-    ):
-        return line_of(form)
-    return Line(
-        ns=seats.setdefault(ns, (ns,)),
-        ew=seats.setdefault(ew, (ew,)),
-        score=_score(score),
-        section=_word(form.get("section", "")),
-        table=_word(form.get("table", "")),
-        round=_word(form.get("round", "")),
-        form=_word(form.get("form", "")),
-    )
-
-
-@lru_cache(maxsize=20_000)
-def _score(text: str) -> TableScore:
-    return score_of(text)
-
-
-@lru_cache(maxsize=20_000)
-def _word(text: str) -> str:
-    return text
-
-
-def _contestant(form: JsonObject) -> Contestant:
-    number, names, section = form["number"], form.get("names", []), form.get("section", "")
-    told = [names] if isinstance(names, str) else names
-    if (
-        form.keys() <= {"number", "names", "section"}
-        and isinstance(number, str)
-        and isinstance(section, str)
-        and isinstance(told, list)
-        and all(isinstance(name, str) for name in told)
-    ):
-        return Contestant(number=number, names=tuple(told), section=section)
-    return contestant_of(form)
+    known = [contestant_form(each) for each in contestants if each.number in named]
+    return replace(event_of(form, known, ()), contestants=contestants)
 
 
 # Results
@@ -300,7 +268,7 @@ def sweep(session: Session, id: int, keep: int | None = None) -> bool:
     old = (
         select(StandingRow.id)
         .where(StandingRow.event_id == id, StandingRow.version.not_in(stay))
-        .limit(AT_ONCE)
+        .limit(DELETED)
     )
     found = session.scalars(old).all()
     if found:
@@ -311,12 +279,9 @@ def sweep(session: Session, id: int, keep: int | None = None) -> bool:
     return bool(found)
 
 
-def put_standings(session: Session, rows: Sequence[JsonObject]) -> None:
-    """Insert rows of lists.
-
-    Their keys are `event_id`, `version`, `list`, `place`, `number`, `name` and `form`.
-    """
-    session.execute(insert(StandingRow), rows)
+def put_standings(session: Session, rows: Sequence[tuple[int | str, ...]]) -> None:
+    """Insert rows of lists, each with the values of `STANDING`."""
+    insert_rows(session, StandingRow, STANDING, rows)
 
 
 def put_figures(session: Session, id: int, rows: Mapping[int, JsonObject]) -> None:

@@ -23,7 +23,7 @@ from bridgelaw.i18n.text import Text, say
 from bridgelaw.scores.outcome import Outcome, SelfInflicted, Weighted, parts_of, results_of
 from bridgelaw.scores.results import Points, Result, signed
 from bridgelaw.scoring.victory_points import Scale
-from bridgelaw.views.standings import fixed
+from bridgelaw.views.standings.figures import fixed
 from bridgelaw.web.svg_charts import Axis, Bar, Chart, Point, bars, curve, ticks
 
 DISTRIBUTION = Text("Number of tables with each score")

@@ -11,12 +11,14 @@ from typing import Final
 
 from bridgelaw.app.event_files import BRING_IN, Looked, look
 from bridgelaw.app.jobs.job import CannotBeDone, Job, Kind, number_in, words_in
+from bridgelaw.event.columns.model import EventColumns, in_columns
 from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.results.event_json.columns import Written, read_columns
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.audit_context import audited_as, current_context
 from bridgelaw.store.events import large_rows
-from bridgelaw.store.events.large import large_form, parts_of
+from bridgelaw.store.events.large import is_large, large_form, parts_of
 from bridgelaw.store.jobs import Work
 from bridgelaw.store.models import Reason
 
@@ -41,50 +43,64 @@ def run(job: Job) -> None:
     if job.form.get("complete"):  # the process ended before it was recorded
         return
     with _file(job) as path:
-        looked = _looked(job, path)
-    parts = parts_of(looked.event)
+        columns = _columns(job, path)
+        looked = None if columns is not None else _looked(job, path)
+    if columns is None:
+        assert looked is not None
+        if large_form(looked.event) is None:
+            _enter_small(job, looked)
+            return
+        columns = in_columns(looked.event)
+    parts = columns.parts
     total = sum(parts.values())
     if total > MOST_PARTS:
         raise CannotBeDone(TOO_MANY, **parts, found=total, most=MOST_PARTS)
-    reason = Reason(by=job.by, why=words_in(job.form, "why", ""))
-    if large_form(looked.event) is None:
-        with (
-            job.chunk(),
-            audited_as(replace(current_context(), may_rule=bool(job.form.get("may_rule", True)))),
-        ):
-            whole = looked.archive
-            entered = (
-                job.store.events.enter(looked.event, reason)
-                if whole is None
-                else job.store.archives.put(whole)
-            )
-            job.form, job.done, job.total = (
-                {**job.form, "event": entered, "complete": True},
-                total,
-                total,
-            )
-        return
-    if looked.archive is not None:
+    if looked is not None and looked.archive is not None:
         raise CannotBeDone(WITH_HISTORY, found=total)
-    _enter(job, looked, total, reason)
+    del looked
+    _enter(job, columns, total)
 
 
-def _enter(job: Job, looked: Looked, total: int, reason: Reason) -> None:
-    database, event = job.store.database, looked.event
+def _enter_small(job: Job, looked: Looked) -> None:
+    with (
+        job.chunk(),
+        audited_as(replace(current_context(), may_rule=bool(job.form.get("may_rule", True)))),
+    ):
+        whole = looked.archive
+        entered = (
+            job.store.events.enter(looked.event, _reason(job))
+            if whole is None
+            else job.store.archives.put(whole)
+        )
+        total = sum(parts_of(looked.event).values())
+        job.form, job.done, job.total = (
+            {**job.form, "event": entered, "complete": True},
+            total,
+            total,
+        )
+
+
+def _reason(job: Job) -> Reason:
+    return Reason(by=job.by, why=words_in(job.form, "why", ""))
+
+
+def _enter(job: Job, columns: EventColumns, total: int) -> None:
+    database = job.store.database
     if "event" not in job.form:
         with job.chunk(), database.write() as session:
             job.form, job.total = (
-                {**job.form, "event": large_rows.begin(session, event, job.id)},
+                {**job.form, "event": large_rows.begin(session, columns.event, job.id)},
                 total,
             )
-    number = number_in(job.form, "event")
+    number, written = number_in(job.form, "event"), Written(columns)
     while job.done < total:
-        rows = large_rows.next_rows(number, event, job.done)
+        rows = large_rows.next_rows(number, columns, written, job.done)
         with job.chunk(), database.write() as session:
             job.done += rows.put(session)
     with job.chunk(), database.write() as session:
-        large_rows.complete(session, number, event, reason)
+        version = large_rows.complete(session, number, columns, _reason(job))
         job.form = {**job.form, "complete": True}
+    job.handed_on.event, job.handed_on.version, job.handed_on.columns = number, version, columns
 
 
 @contextmanager
@@ -101,9 +117,25 @@ def _file(job: Job) -> Iterator[Path]:
         yield path
 
 
+def _columns(job: Job, path: Path) -> EventColumns | None:
+    """Return a large event in our own format; None for any other file."""
+    if path.suffix != ".json":
+        return None
+    with _errors(job):
+        found = read_columns(path)
+    return found if found is not None and is_large(found.parts) else None
+
+
 def _looked(job: Job, path: Path) -> Looked:
-    try:
+    with _errors(job):
         return look(path)
+
+
+@contextmanager
+def _errors(job: Job) -> Iterator[None]:
+    """Let the job fail with the error of a file, under the name that it was uploaded with."""
+    try:
+        yield
     except EventFileError as error:
         error.file = words_in(job.form, "file")
         raise CannotBeDone(Said(_SAID, {"problem": error})) from None

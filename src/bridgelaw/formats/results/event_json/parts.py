@@ -36,9 +36,7 @@ def contestant_of(form: Mapping[str, object]) -> Contestant:
 
 def board_form(board: Board) -> JsonObject:
     """Return the form of a board without its traveller."""
-    form = values.write(replace(board, lines=()))
-    form.pop("lines", None)
-    return form
+    return values.write(board, ("lines",))
 
 
 def board_of(form: Mapping[str, object], lines: tuple[Line, ...]) -> Board:
@@ -51,10 +49,7 @@ def event_form(event: Event) -> JsonObject:
 
     It has the kind, the scoring, penalties and carry-overs.
     """
-    form = values.write(replace(event, boards=()))
-    for part in ("contestants", "boards"):
-        form.pop(part, None)
-    return form
+    return values.write(event, ("contestants", "boards"))
 
 
 def event_of(

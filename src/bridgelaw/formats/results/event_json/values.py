@@ -11,7 +11,7 @@ import datetime
 import re
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -93,9 +93,9 @@ def read(place: Place, kind: type[T], base: T | None = None) -> T:
     return found
 
 
-def write(value: object) -> JsonObject:
-    """Return the form of a dataclass."""
-    return _fields(type(value)).write(value)
+def write(value: object, leave_out: Collection[str] = ()) -> JsonObject:
+    """Return the form of a dataclass, without some of its fields."""
+    return _fields(type(value)).write(value, leave_out)
 
 
 def fields_of(place: Place, kind: type) -> dict[str, object]:
@@ -415,9 +415,11 @@ class Fields:
         except ValueError as error:  # scoring functions raise plain ValueErrors
             raise place.fault(PROBLEM, why=error) from None
 
-    def write(self, value: object) -> JsonObject:
+    def write(self, value: object, leave_out: Collection[str] = ()) -> JsonObject:
         form = {}
         for name, part in self.parts.items():
+            if part.attribute in leave_out:
+                continue
             found = getattr(value, part.attribute)
             if part.default is None or found != part.default():
                 form[name.replace(" ", "_")] = part.type.write(found)
