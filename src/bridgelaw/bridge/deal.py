@@ -9,7 +9,7 @@ from typing import Final
 from bridgelaw.bridge.cards import DECK, Card, Named
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.notation import Hand, parse_pbn_deal, pbn_deal_text
-from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.seats import SEATS, Seat, Side
 from bridgelaw.i18n.text import Text
 
 HAND_SIZE: Final = 13
@@ -30,8 +30,11 @@ class Deal:
     hands: tuple[Hand, Hand, Hand, Hand] = (NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS)
 
     def __post_init__(self) -> None:
+        sizes = [*map(len, self.hands)]
+        if max(sizes) <= HAND_SIZE and len(NO_CARDS.union(*self.hands)) == sum(sizes):
+            return
         holder: dict[Card, Seat] = {}
-        for seat, hand in zip(Seat, self.hands, strict=True):
+        for seat, hand in zip(SEATS, self.hands, strict=True):
             if len(hand) > HAND_SIZE:
                 raise TableError(TOO_MANY, seat=seat, count=len(hand), most=HAND_SIZE)
             for card in hand:
@@ -85,7 +88,7 @@ class Deal:
 
     def completed(self) -> Deal:
         """Return the deal with the fourth hand derived if three hands are complete."""
-        if sum(map(self.is_full, Seat)) != 3:
+        if [*map(len, self.hands)].count(HAND_SIZE) != 3:
             return self
         dealt = frozenset[Card]().union(*(self.hand(seat) for seat in Seat if self.is_full(seat)))
         rest = frozenset(DECK) - dealt

@@ -12,7 +12,7 @@ from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.marks import PenaltyCard
 from bridgelaw.bridge.notation import Hand
 from bridgelaw.bridge.play import Trick
-from bridgelaw.bridge.seats import Seat
+from bridgelaw.bridge.seats import SEATS, Seat
 from bridgelaw.i18n.text import Text
 
 PLAUSIBLE_DIFFERENCE: Final = 2
@@ -59,18 +59,19 @@ def work_out(
     has played. It is the whole hand if it has the number of cards that the player must have, or if
     the player is in `complete`. Raises TableError if the input is contradictory.
     """
-    played = _played(tricks, current)
+    played, counts = _played(tricks, current)
     told = _told(deal, complete, penalty_cards, played)
-    counts = _counts(tricks, current)
-    left = [hand - played.keys() for hand in told]
+    gone = frozenset(played)
+    left = [hand - gone for hand in told]
+    anywhere = PACK.difference(gone, *told)
     _check_equal(deal, complete, left, counts)
     if earlier is None:
         earlier = _infer_earlier(deal, complete, left, counts)
     known, possible = [], []
-    for seat in Seat:
-        elsewhere = NO_CARDS.union(*(told[other.index] for other in Seat if other is not seat))
+    for seat in SEATS:
         most = HAND_SIZE - (earlier or 0) - counts[seat.index]
-        sure, maybe = left[seat.index], PACK - played.keys() - elsewhere
+        sure = left[seat.index]
+        maybe = sure | anywhere
         if deal.is_full(seat):
             maybe = sure
             # Thirteen cards were dealt, but some tricks are not recorded: any of the rest may have
@@ -110,8 +111,13 @@ def earlier_tricks(trick_number: int | None, tricks: tuple[Trick, ...]) -> int |
     return trick_number - 1 - len(tricks)
 
 
-def _played(tricks: tuple[Trick, ...], current: Trick) -> dict[Card, Seat]:
+def _played(tricks: tuple[Trick, ...], current: Trick) -> tuple[dict[Card, Seat], list[int]]:
+    """Return the player of each card, and the number of cards of each player.
+
+    Raises TableError if a card was played twice.
+    """
     played: dict[Card, Seat] = {}
+    counts = [0] * 4
     for trick in (*tricks, current):
         for play in trick.plays:
             if play.card in played:
@@ -119,7 +125,8 @@ def _played(tricks: tuple[Trick, ...], current: Trick) -> dict[Card, Seat]:
                     PLAYED_TWICE, card=play.card, seat=played[play.card], other=play.seat
                 )
             played[play.card] = play.seat
-    return played
+            counts[play.seat.index] += 1
+    return played, counts
 
 
 def _told(
@@ -141,8 +148,21 @@ def _told(
         ):
             raise TableError(NOT_HELD, "penalty cards", seat=mark.seat, card=mark.card)
         told[mark.seat.index] |= {mark.card}
+    _check_owners(deal, told, played)
+    return told
+
+
+def _check_owners(deal: Deal, told: list[Hand], played: dict[Card, Seat]) -> None:
+    """Raise TableError if two players have or have had the same card."""
+    known = NO_CARDS.union(*told)
+    if len(known) == sum(map(len, told)) and all(
+        card in told[seat.index] or (card not in known and not deal.is_full(seat))
+        for card, seat in played.items()
+    ):
+        return
+    # Which card it is takes longer to find than that there is one; a record is rarely wrong.
     owner: dict[Card, Seat] = {}
-    for seat, hand in zip(Seat, told, strict=True):
+    for seat, hand in zip(SEATS, told, strict=True):
         for card in hand:
             if owner.setdefault(card, seat) is not seat:
                 raise TableError(TWICE, card=card, seat=owner[card], other=seat)
@@ -152,16 +172,6 @@ def _told(
             raise TableError(TWICE, card=card, seat=holder, other=seat)
         if deal.is_full(seat) and card not in deal.hand(seat):
             raise TableError(NOT_HELD, seat=seat, card=card)
-    return told
-
-
-def _counts(tricks: tuple[Trick, ...], current: Trick) -> list[int]:
-    """Return the number of cards that each player is known to have played."""
-    counts = [0] * 4
-    for trick in (*tricks, current):
-        for play in trick.plays:
-            counts[play.seat.index] += 1
-    return counts
 
 
 def _infer_earlier(

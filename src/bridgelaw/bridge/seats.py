@@ -49,11 +49,13 @@ SEAT_LETTERS: Final[Mapping[Seat, Text]] = {
     Seat.W: Text("W"),
 }
 
-_clockwise = tuple(Seat)
+SEATS: Final[tuple[Seat, ...]] = tuple(Seat)
+"""The four seats clockwise from North; much faster to go over than the enumeration."""
+
 for _seat in Seat:
-    _seat.lho = _clockwise[(_seat.index + 1) % 4]
-    _seat.partner = _clockwise[(_seat.index + 2) % 4]
-    _seat.rho = _clockwise[(_seat.index + 3) % 4]
+    _seat.lho = SEATS[(_seat.index + 1) % 4]
+    _seat.partner = SEATS[(_seat.index + 2) % 4]
+    _seat.rho = SEATS[(_seat.index + 3) % 4]
     _seat.side = Side.EW if _seat.index % 2 else Side.NS
 Side.NS.other, Side.EW.other = Side.EW, Side.NS
 Side.NS.seats, Side.EW.seats = (Seat.N, Seat.S), (Seat.E, Seat.W)
