@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-.PHONY: setup run catalogues quick test check types imports vulnerabilities patterns tests all-cases coverage bench mutants texts docs site lock clean
+.PHONY: setup run catalogues quick test check types imports vulnerabilities patterns tests coverage bench mutants texts docs site lock clean
 
 setup: $(STAMP)
 
@@ -65,7 +65,7 @@ check: setup catalogues $(RECHECK)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python dev/prose.py
-	@$(MAKE) --no-print-directory --jobs=5 SIDE_BY_SIDE=1 tests types imports vulnerabilities patterns all-cases || \
+	@$(MAKE) --no-print-directory --jobs=5 SIDE_BY_SIDE=1 tests types imports vulnerabilities patterns || \
 		{ echo "A check has failed; the line that begins with make and *** says which."; exit 1; }
 
 # `check` runs these at the same time, because the tests often wait, and so does the query of the
@@ -88,9 +88,6 @@ $(RECHECK): dev/recheck/package-lock.json
 
 patterns: $(RECHECK)
 	@PYTHONPATH=. $(BIN)/python dev/patterns.py
-
-all-cases:
-	$(BIN)/bridgelaw check -q cases
 
 # Report lines and branches that no test reaches. Takes twice as long as the tests.
 coverage: setup
