@@ -12,7 +12,7 @@ from bridgelaw.store.connection.write_queue import NoTurn, WriteQueue
 
 
 def test_writers_wait_in_order_of_arrival() -> None:
-    turns, order, threads = WriteQueue(), list[int](), list[Thread]()
+    turns, order, threads = WriteQueue[str](), list[int](), list[Thread]()
 
     def take(number: int) -> None:
         with turns.turn(5):
@@ -30,7 +30,7 @@ def test_writers_wait_in_order_of_arrival() -> None:
 
 
 def test_writers_work_one_at_a_time() -> None:
-    turns, inside = WriteQueue(), list[int]()
+    turns, inside = WriteQueue[str](), list[int]()
 
     def take(number: int) -> int:
         with turns.turn(5):
@@ -45,7 +45,7 @@ def test_writers_work_one_at_a_time() -> None:
 
 
 def test_a_writer_that_waited_too_long_is_refused_and_blocks_nobody() -> None:
-    turns, held, done = WriteQueue(), Event(), Event()
+    turns, held, done = WriteQueue[str](), Event(), Event()
 
     def hold() -> None:
         with turns.turn(1):
@@ -64,8 +64,26 @@ def test_a_writer_that_waited_too_long_is_refused_and_blocks_nobody() -> None:
 
 
 def test_an_error_releases_the_queue() -> None:
-    turns = WriteQueue()
+    turns = WriteQueue[str]()
     with pytest.raises(ZeroDivisionError), turns.turn(1):
         raise ZeroDivisionError
     with turns.turn(0.01):
         pass
+
+
+def test_a_brief_writer_gets_what_is_handed_over() -> None:
+    turns = WriteQueue[str]()
+    assert turns.take(1, brief=True) is None
+    assert not turns.hand_over("nobody waits")
+    with ThreadPoolExecutor(2) as pool:
+        found = []
+        for number, brief in enumerate((True, False), 1):
+            found.append(pool.submit(turns.take, 5, brief=brief))
+            while len(turns._waiting) < number:
+                time.sleep(0.001)
+        assert turns.hand_over("a group")
+        assert found[0].result() == "a group"
+        assert not turns.hand_over("the next one is not brief")
+        turns.pass_on()
+        assert found[1].result() is None
+    turns.pass_on()

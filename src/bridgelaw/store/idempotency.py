@@ -78,7 +78,7 @@ class Requests:
 
         with self.database.together_when_written(not_yet) as begin:
             answered = write()
-            session = begin()
+            session = begin(True)
             told = {"status": answered.status, "headers": answered.headers, "body": answered.body}
             change(session, _KEEP, {"key": key, "at": datetime.now(UTC), "digest": digest, **told})
             self._forget(session)

@@ -50,7 +50,7 @@ class Interviews:
     ) -> StoredInterview:
         """Begin an interview. `replaces` is the ruling that it revises, if any."""
         now = datetime.now(UTC)
-        with self.database.write() as session:
+        with self.database.write(brief=True) as session:
             row = InterviewRow(
                 id=uuid4().hex,
                 at=now,
@@ -123,7 +123,7 @@ class Interviews:
         now = datetime.now(UTC)
         as_it_was = {"wanted": kept.id, "read": kept.version}
         new = {"version": kept.version + 1, "changed": now, **values}
-        with self.database.write() as session:
+        with self.database.write(brief=True) as session:
             if not change(session, _CHANGE, as_it_was | new):
                 if session.get(InterviewRow, kept.id) is None:
                     raise NotThere(NO_INTERVIEW, id=kept.id)
@@ -229,7 +229,7 @@ class Rulings:
         Saving the same ruling twice has no further effect. Another ruling from the same interview
         replaces the earlier one.
         """
-        with self.database.write() as session:
+        with self.database.write(brief=True) as session:
             earlier = session.get(RulingRow, _last_of(session, interview) or replaces or 0)
             if earlier is not None and (earlier.state, earlier.note, _about(earlier)) == (
                 state,

@@ -12,7 +12,6 @@ from sqlalchemy import Connection, TextClause, UpdateBase, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import ORMExecuteState, Session
 
-from bridgelaw.i18n.text import Text
 from bridgelaw.store.audit_context import LONGEST_DID, LONGEST_WHERE, LONGEST_WHO, current_context
 from bridgelaw.store.column_types import storable_text
 from bridgelaw.store.connection.backup_files import refuse_backup
@@ -27,18 +26,16 @@ from bridgelaw.store.connection.engines import (
     file_of,
     is_in_memory,
 )
-from bridgelaw.store.connection.outages import NO_SERVER, OpenedFile, told, why
+from bridgelaw.store.connection.group_commit import GroupCommit
+from bridgelaw.store.connection.outages import OpenedFile, told, why
 from bridgelaw.store.connection.revisions import changing, migrate, newest, revision, revisions
-from bridgelaw.store.connection.write_queue import WriteQueue
-from bridgelaw.store.errors import OutOfReach, StoreError
+from bridgelaw.store.errors import StoreError
 from bridgelaw.store.schema import LoggedRow, WorkRow, table_of
 
-NOBODY_KNOWS = Text(
-    "the connection to the database was lost while saving; check whether the entry was saved "
-    "before you enter it again"
-)
 HAS_WRITTEN = "has written"
 HAS_WORK = "has work"
+SHARED = "shared"
+"""Whether the transaction has writes of other threads too."""
 
 
 _LOG: Final = table_of(LoggedRow).insert()
@@ -48,7 +45,7 @@ class _Joined(local):
     """The transaction that a thread has open for all its reads and writes."""
 
     session: Session | None = None
-    begin: Callable[[], Session] | None = None
+    begin: Callable[[bool], Session] | None = None
     """Begins the transaction, if it is to begin with the first write."""
 
 
@@ -61,7 +58,7 @@ class Database:
     def __init__(self, address: str) -> None:
         """Open the database, and create it if there is none. Raises StoreError."""
         self._joined = _Joined()
-        self._turns = WriteQueue()
+        self._writers = GroupCommit(self._begin_writing)
         self._alone: AbstractContextManager[object] = nullcontext()
         self._file: OpenedFile | None = None
         self.work = Event()
@@ -69,7 +66,8 @@ class Database:
         self.address = address_of(address)
         refuse_backup(file_of(address))
         self.engine = engine_of(address, BUSY_SECONDS)
-        if is_in_memory(self.engine):
+        self._in_memory = is_in_memory(self.engine)
+        if self._in_memory:
             self._alone = RLock()
         try:
             self._bring_up_to_date()
@@ -97,45 +95,58 @@ class Database:
             yield session
 
     @contextmanager
-    def write(self) -> Iterator[Session]:
+    def write(self, *, brief: bool = False) -> Iterator[Session]:
         """Begin a transaction that writes, saved when the block ends without an error.
 
-        Within `together`, it is part of that transaction. Raises OutOfReach.
+        Within `together`, it is part of that transaction. Brief writes, of a few statements, may
+        share one with others (`group_commit`). Raises OutOfReach.
         """
         if self._joined.begin is not None:
-            self._joined.begin()
+            self._joined.begin(brief)
         if self._joined.session is not None:
             yield self._joined.session
             self._joined.session.flush()
             return
         with (
             told(),
-            self._turns.turn(BUSY_SECONDS),
             self._alone,
-            _Noticing(self.engine, expire_on_commit=False) as session,
+            self._writers.member(BUSY_SECONDS, brief=brief and not self._in_memory) as group,
+            _Noticing(
+                group.connection,
+                expire_on_commit=False,
+                join_transaction_mode="create_savepoint" if group.is_shared else "rollback_only",
+                info={SHARED: group.is_shared},
+            ) as session,
         ):
-            self._check_file()
-            begin_writing(session.connection(), BUSY_SECONDS)
-            yield session
-            session.flush()
-            if session.info.get(HAS_WRITTEN):
-                change(session, _LOG, _logged())
             try:
+                yield session
+                session.flush()
+                if session.info.get(HAS_WRITTEN):
+                    change(session, _LOG, _logged())
                 session.commit()
-            except DBAPIError as error:
-                if not error.connection_invalidated and why(error) is not NO_SERVER:
-                    raise
-                raise OutOfReach(NOBODY_KNOWS) from None
-            if session.info.get(HAS_WORK):
-                self.work.set()
+            except BaseException:
+                session.rollback()
+                raise
+        if session.info.get(HAS_WORK):
+            self.work.set()
+
+    def _begin_writing(self) -> Connection:
+        self._check_file()
+        connection = self.engine.connect()
+        try:
+            begin_writing(connection, BUSY_SECONDS)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     @contextmanager
-    def together(self) -> Iterator[Session]:
+    def together(self, *, brief: bool = False) -> Iterator[Session]:
         """Put all reads and writes of this thread within the block in one transaction.
 
-        It is saved completely or not at all.
+        It is saved completely or not at all. See `write` for `brief`.
         """
-        with self.write() as session:
+        with self.write(brief=brief) as session:
             outer, self._joined.session = self._joined.session, session
             try:
                 yield session
@@ -145,20 +156,20 @@ class Database:
     @contextmanager
     def together_when_written(
         self, first: Callable[[Session], None]
-    ) -> Iterator[Callable[[], Session]]:
+    ) -> Iterator[Callable[[bool], Session]]:
         """Like `together`, but begin the transaction with the first write.
 
         Others need not wait while this thread only reads and computes. What was read before the
         first write may have changed since, as without a transaction. `first` is called at the
         beginning of the transaction, and may raise an error. The function that is yielded begins
-        the transaction if nothing has been written.
+        the transaction if nothing has been written; its argument says whether the writes are brief.
         """
         with ExitStack() as stack:
 
-            def begin() -> Session:
+            def begin(brief: bool) -> Session:
                 self._joined.begin = None
                 if self._joined.session is None:
-                    session = stack.enter_context(self.together())
+                    session = stack.enter_context(self.together(brief=brief))
                     first(session)
                     return session
                 return self._joined.session
@@ -176,10 +187,16 @@ class Database:
 
     @property
     def is_writing(self) -> bool:
-        """Whether this thread has written something in a transaction that is still open."""
+        """Whether something was written in the open transaction of this thread.
+
+        It may be another thread's, and may still be rolled back.
+        """
         session = self._joined.session
         return session is not None and bool(
-            session.info.get(HAS_WRITTEN) or session.new or session.dirty
+            session.info.get(SHARED)
+            or session.info.get(HAS_WRITTEN)
+            or session.new
+            or session.dirty
         )
 
     def _check_file(self) -> None:

@@ -114,6 +114,20 @@ def begin_writing(connection: Connection, busy_seconds: float) -> None:
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
 
 
+def in_transaction(connection: Connection) -> bool:
+    """Return whether the database still has the transaction, with nothing wrong in it.
+
+    SQLite ends it by itself when the disk is full or cannot be read.
+    """
+    if connection.closed or connection.invalidated:
+        return False
+    driver = connection.connection.driver_connection
+    if isinstance(driver, sqlite3.Connection):
+        return driver.in_transaction
+    status = getattr(getattr(driver, "info", None), "transaction_status", None)
+    return getattr(status, "name", "") == "INTRANS"
+
+
 def _begin(connection: Connection, how: str) -> None:
     """Begin a transaction if the driver has not begun one."""
     driver = connection.connection.driver_connection

@@ -180,7 +180,7 @@ class Events:
         Raises NotThere, and EditConflict if the line has changed; EventError if the new line does
         not fit the event.
         """
-        with self.database.write() as session:
+        with self.database.write(brief=True) as session:
             row = session.get(LineRow, id)
             if row is None:
                 raise NotThere(NO_LINE, id=id)
@@ -200,7 +200,7 @@ class Events:
         new line. Raises NotThere, and EditConflict if a line has changed; EventError if the lines
         do not fit the event.
         """
-        with self.database.write() as session:
+        with self.database.write(brief=True) as session:
             kept = board_row(session, board_id)
             event = event_row(session, kept.event_id)
             ids = [line_id for line_id, _, _ in lines if line_id is not None]
@@ -231,7 +231,7 @@ class Events:
 
         Raises NotThere, EditConflict.
         """
-        with self.database.write() as session:
+        with self.database.write(brief=True) as session:
             kept = stored_line(session, id, alone=True)
             if kept.version != version:
                 raise EditConflict(LINE_CHANGED)
