@@ -41,7 +41,7 @@ $(RUN_STAMP): $(RUN_LOCK) pyproject.toml
 # Run the desk on this machine with three sample events. Data is stored in desk.sqlite3.
 # `make run PORT=8700` uses another port; `make run LAN=1` lets the phones of a club's Wi-Fi use it.
 run: $(if $(wildcard $(STAMP)),setup,$(RUN_STAMP)) catalogues
-	@$(BIN)/bridgelaw serve $(if $(LAN),--lan) --port $(PORT) --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
+	@$(BIN)/bridgelaw serve $(if $(LAN),--lan) $(if $(RESTORE),--restore) --port $(PORT) --database sqlite:///desk.sqlite3 --sample examples/club-pairs.json \
 		--sample examples/league-match.json --sample examples/cup-match.json
 
 # Compile the translations. Either installation is sufficient for this.

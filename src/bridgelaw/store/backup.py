@@ -42,6 +42,8 @@ LEFT_OUT: Final = frozenset({"alembic_version", "sign_in"})
 
 The migration writes `alembic_version`; users sign in again.
 """
+OF_ACCOUNTS: Final = ("account", "access_key")
+"""The tables with the hashes of passwords and keys, each before those that refer to it."""
 AT_ONCE: Final = 500
 """The number of rows in memory at a time."""
 OWN_TABLES: Final = (
@@ -81,11 +83,12 @@ class Backup:
         return sum(table.count for table in self.tables)
 
 
-def back_up(address: str, file: Path, *, replace: bool = False) -> Backup:
+def back_up(address: str, file: Path, *, replace: bool = False, accounts: bool = True) -> Backup:
     """Write a snapshot of a database to a file, completely or not at all.
 
-    Raises StoreError, OutOfReach.
+    Without accounts, it has no hashes of passwords and keys. Raises StoreError, OutOfReach.
     """
+    left_out = LEFT_OUT if accounts else LEFT_OUT | {*OF_ACCOUNTS}
     database = file_of(address)
     if database is not None and file.exists() and database.exists() and file.samefile(database):
         raise StoreError(THE_DESK_ITSELF, file=file)
@@ -93,15 +96,15 @@ def back_up(address: str, file: Path, *, replace: bool = False) -> Backup:
         raise StoreError(THERE_ALREADY, file=file)
     with opened(address) as (engine, now), told(), Session(engine) as session:
         begin_reading(session, unhurried=True)  # sorting a large table takes long
-        with _whole(file, replace=replace) as part:
+        with written_whole(file, replace=replace) as part:
             _make_tables(part, now)
             with closing(sqlite3.connect(part, isolation_level=None)) as target:
-                found = _write(session.connection(), target, now)
+                found = _write(session.connection(), target, now, left_out)
     return found
 
 
 @contextmanager
-def _whole(file: Path, *, replace: bool) -> Iterator[Path]:
+def written_whole(file: Path, *, replace: bool) -> Iterator[Path]:
     """Yield a temporary file, which replaces `file` once written and synced. Raises StoreError."""
     part: Path | None = None
     try:
@@ -157,7 +160,9 @@ def _make_tables(part: Path, revision: str) -> None:
         engine.dispose()
 
 
-def _write(source: Connection, target: sqlite3.Connection, revision: str) -> Backup:
+def _write(
+    source: Connection, target: sqlite3.Connection, revision: str, left_out: frozenset[str]
+) -> Backup:
     target.execute("PRAGMA synchronous = OFF")  # the file is synced at the end
     target.execute("PRAGMA journal_mode = OFF")  # an incomplete file is discarded
     target.execute("BEGIN")
@@ -168,7 +173,7 @@ def _write(source: Connection, target: sqlite3.Connection, revision: str) -> Bac
     names = [
         name
         for name, _ in inspector.get_sorted_table_and_fkc_names()
-        if name and name not in LEFT_OUT
+        if name and name not in left_out
     ]
     tables = tuple(_copy(source, target, name, inspector.get_columns(name)) for name in names)
     target.execute("INSERT INTO backup VALUES (?, ?)", (at.isoformat(), __version__))

@@ -70,6 +70,12 @@ def look_at(file: Path) -> Backup:
         return backup
 
 
+def described(file: Path) -> Backup:
+    """Return what a backup says of itself, without reading its rows. Raises StoreError."""
+    with _opened(file) as (_, backup):
+        return backup
+
+
 def restore(file: Path, address: str) -> Backup:
     """Restore a backup into an empty database, and migrate it. Raises StoreError, OutOfReach."""
     refuse_backup(file_of(address))

@@ -17,6 +17,7 @@ TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "json": "application/json",
     "pdf": "application/pdf",
+    "sqlite3": "application/vnd.sqlite3",
     "xml": "application/xml",
     "yaml": "application/yaml; charset=utf-8",
 }

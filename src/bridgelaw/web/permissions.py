@@ -46,6 +46,8 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     # Directors: what leads to a ruling, and the audit log.
     (ANY, "/log", DIRECTOR),
     (ANY, "/log.csv", DIRECTOR),
+    (ANY, "/backups", DIRECTOR),
+    (ANY, "/backups/{rest...}", DIRECTOR),
     (ANY, "/rule", DIRECTOR),
     (ANY, "/interviews", DIRECTOR),
     (ANY, "/interviews/{rest...}", DIRECTOR),

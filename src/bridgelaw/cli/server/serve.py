@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import click
@@ -14,6 +15,7 @@ from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
     from bridgelaw.settings.server import Settings
+    from bridgelaw.store.staged_restore import Restored
     from bridgelaw.store.store import Store
 
 SUMMARY = Text("Run the server: pages in a browser and the HTTP API")
@@ -50,12 +52,15 @@ LAN_HELP = Text(
     "account and show its password."
 )
 OPEN_HELP = Text("Open the first page in a browser.")
+RESTORE_HELP = Text("Restore the backup that was chosen on the page Backup.")
 SHOW_HELP = Text("Only show the current settings, and where each was set.")
 SAMPLE_HELP = Text(
     "A file of results to import if the database is new. May be given several times."
 )
 AT = Text("The server is running at {address} (stop it with Ctrl+C)")
 KEPT_IN = Text("Your entries are stored in {database}")
+RESTORED = Text("The backup of {at} was restored. The database from before is {before}.")
+RESTORED_NEW = Text("The backup of {at} was restored.")
 NO_DIRECTOR = Text(
     "other machines can reach the server ({why}), but it has no account of a director; add one "
     "first: {command}"
@@ -80,12 +85,14 @@ NO_DIRECTOR = Text(
 @option("--sample", "samples", metavar="FILE", multiple=True, type=click.Path(), says=SAMPLE_HELP)
 @option("--lan", is_flag=True, says=LAN_HELP)
 @option("--open", "opens", is_flag=True, says=OPEN_HELP)
+@option("--restore", "restores", is_flag=True, says=RESTORE_HELP)
 @option("--show-config", is_flag=True, says=SHOW_HELP)
 def serve(
     config: str | None,
     samples: tuple[str, ...],
     lan: bool,
     opens: bool,
+    restores: bool,
     show_config: bool,
     lang: str,
     **told: object,
@@ -106,6 +113,7 @@ def serve(
         from bridgelaw.server.running import CannotRun, address_of, listen, log, run, tls
         from bridgelaw.settings import logs
         from bridgelaw.store.errors import StoreError
+        from bridgelaw.store.staged_restore import restore_staged
         from bridgelaw.store.store import Store
         from bridgelaw.web.app import application
     except ModuleNotFoundError as error:
@@ -114,7 +122,10 @@ def serve(
         encrypted = tls(now)
         # Listen first: if the server runs already, the database is not opened.
         listening = listen(now)
+        restored = restore_staged(now.database, datetime.now()) if restores else None
         store = Store(now.database)
+        if restored is not None:
+            _tell_restored(store, restored, lang)
         _begin(store, samples, lang)
         account = first_director(store, lang) if lan else None
     except CannotRun as error:
@@ -152,6 +163,16 @@ def serve(
         run(app, now, listening, encrypted, begun, ended, app.state.health)
     except CannotRun as error:
         refuse(error.said.say(lang), lang)
+
+
+def _tell_restored(store: Store, restored: Restored, lang: str) -> None:
+    """Say that a backup was restored at the start, and record it in the log."""
+    from bridgelaw.cli.server.store_options import at_the_machine
+
+    store.log.note(at_the_machine("bridgelaw serve: a backup was restored"))
+    said = RESTORED_NEW if restored.before is None else RESTORED
+    at = restored.backup.at.astimezone().strftime("%Y-%m-%d %H:%M")
+    click.echo(said.say(lang, at=at, before=restored.before))
 
 
 def _open_browser(address: str) -> None:
