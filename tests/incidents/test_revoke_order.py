@@ -44,6 +44,7 @@ CASES: list[Mapping[str, object]] = [
     {"attention": "in time", **REPEATED},
     {"attention": "after a call", "other_side": "no"},
     {"attention": "after the round", **REPEATED},
+    {"attention": "told late", "other_side": "no"},
 ]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from bridgelaw.bridge.cards import Suit
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Seat, Side
@@ -11,7 +13,7 @@ from bridgelaw.bridge.serialised import read_table, write_table
 from bridgelaw.effects import TricksAwarded
 from bridgelaw.engine.facts import RECORD
 from bridgelaw.engine.ruling import Question, Ruling, rule
-from bridgelaw.engine.validation import objection
+from bridgelaw.engine.validation import BadAnswer, check, objection
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import say
 from bridgelaw.incidents.claim.contested_claim import contested_claim
@@ -126,3 +128,34 @@ def test_a_revoke_is_not_reported_in_a_trick_to_which_all_followed_suit() -> Non
     followed = {"declarer": "S", "trump": "NT", "tricks": [["S", "HA", "H3", "H4", "H2"]]}
     case = LinesOfPlay(LAWS, {"seat": Seat.S}, read_table(followed))
     assert objection(LinesOfPlay.open_revoke, True, case) is not None
+
+
+FORGOTTEN: dict[str, object] = {
+    "remaining": 3,
+    "trump_out": True,
+    "trump_mentioned": False,
+    "may_be_unaware": True,
+    "trump_can_win": True,
+}
+
+
+@pytest.mark.parametrize(
+    ("worst", "told"),
+    [
+        (3, FORGOTTEN),
+        (4, FORGOTTEN),
+        (-1, FORGOTTEN),
+        (4, {"remaining": 3}),
+        (-1, {}),
+        (14, {}),
+    ],
+)
+def test_a_number_of_tricks_that_cannot_be_is_rejected(worst: int, told: dict[str, object]) -> None:
+    for given in ({**told, "worst_normal": worst}, {"worst_normal": worst, **told}):
+        with pytest.raises(BadAnswer, match="is not possible here"):
+            check(LinesOfPlay, given, LAWS)
+
+
+def test_a_forgotten_trump_leaves_all_the_other_tricks() -> None:
+    check(LinesOfPlay, {**FORGOTTEN, "worst_normal": 2}, LAWS)
+    check(LinesOfPlay, {**FORGOTTEN, "trump_can_win": False, "worst_normal": 3}, LAWS)

@@ -203,10 +203,11 @@ def the_revoke(
     ]
     period = random.random() < 0.3
     truth |= {
-        # When the period for a ruling is over, attention was not drawn to the revoke in time.
+        # When the period for a ruling is over, attention was late, or else the director was told
+        # late.
         "period over": yes_or_no(period),
         "attention": random.choice(
-            ["after a call", "after the round"]
+            ["after a call", "after the round", "told late"]
             if period
             else ["in time", "in time", "after a call"]
         ),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Self, TypeVar
 
-from bridgelaw.engine.facts import Fact, Settled, Step
+from bridgelaw.engine.facts import Detail, Fact, Settled, Step
 from bridgelaw.engine.law import Book
 
 T = TypeVar("T")
@@ -44,6 +44,16 @@ class Case:
         """Return a fact as given or as recorded, or None if it would have to be asked."""
         told: object = self.told.get(name)
         return self.facts[name].read(self) if told is None else told
+
+    def as_read(self) -> Self:
+        """Return the case with the details and with those answers that a law has read."""
+        read = {fact for _, fact, _, _ in self.trail}
+        given = {
+            name: value
+            for name, value in self.told.items()
+            if name in read or isinstance(self.facts.get(name), Detail)
+        }
+        return type(self)(self.book, given, self.record)
 
     def undo(self, trail: int, effects: int) -> None:
         """Remove the trail and the effects beyond these lengths, and the facts read there."""

@@ -104,8 +104,8 @@ def paths(
 ) -> Iterator[tuple[dict[str, object], Ruling[T]]]:
     """Yield every path through a law: at each question, try each possible answer in turn.
 
-    An open-valued fact is answered with its samples. With `doubt`, `cannot be established` is also
-    tried where it is allowed.
+    An open-valued fact is answered with those samples that are possible. With `doubt`, `cannot be
+    established` is also tried where it is allowed.
     """
     stack: list[dict[str, object]] = [{}]
     while stack:
@@ -114,10 +114,21 @@ def paths(
         if isinstance(found, Ruling):
             yield told, found
             continue
-        answers = found.fact.values or found.fact.samples
+        answers = sampled(found)
         if doubt and found.doubtful:
             answers = (*answers, CANNOT_BE_ESTABLISHED)
         stack.extend({**told, found.fact.name: value} for value in reversed(answers))
+
+
+def sampled(question: Question) -> tuple[object, ...]:
+    """Return the answers of a closed fact, or the samples of an open-valued one that are possible.
+
+    If none of its samples is possible, they are the first possible answer.
+    """
+    samples, values = question.fact.samples, question.values
+    if question.fact.values or not values:
+        return question.fact.values or samples
+    return tuple(each for each in samples if each in values) or values[:1]
 
 
 def first_of(case: C, *sections: Callable[[C], bool]) -> Callable[[C], bool] | None:
@@ -140,6 +151,23 @@ def first_of(case: C, *sections: Callable[[C], bool]) -> Callable[[C], bool] | N
     if need:
         raise need
     return None
+
+
+def on_record(section: Callable[[C], bool]) -> Callable[[C], bool]:
+    """Return the section as one that asks nothing, and applies only if the record settles it.
+
+    An answer that the law has not come to settles nothing. Put it last in `first_of` if the ruling
+    would depend on whether its facts are given before those of the other sections.
+    """
+
+    def settled(case: C) -> bool:
+        try:
+            applies = section(case.as_read())
+        except Need:
+            return False
+        return applies and section(case)
+
+    return settled
 
 
 def told_name(value: object) -> str:

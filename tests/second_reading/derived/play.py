@@ -72,8 +72,10 @@ def may_be_ruled_on(situation: Situation) -> str | None:
     over = situation.value("period over")
     if over is not None:
         return "no" if over == "yes" else "yes"
-    in_time = situation.value("attention") in ("in time", "cannot be established")
-    return "yes" if in_time else None
+    attention = situation.value("attention")
+    if attention == "told late":
+        return "no"
+    return "yes" if attention in ("in time", "cannot be established") else None
 
 
 def defenders_answer(situation: Situation) -> str | None:

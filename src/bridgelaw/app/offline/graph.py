@@ -17,6 +17,7 @@ from bridgelaw.cases.answers import kind_of
 from bridgelaw.effects import Effect
 from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.incident import AnyProcedure
+from bridgelaw.engine import ruling
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, RECORD, Fact, Step
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling, rule
@@ -240,7 +241,7 @@ def sampled(found: Ruling[object] | Question) -> tuple[object, ...]:
     """Return the answers that `engine.ruling.paths` gives to a question."""
     if isinstance(found, Ruling):
         return ()
-    values = found.fact.values or found.fact.samples
+    values = ruling.sampled(found)
     return (*values, CANNOT_BE_ESTABLISHED) if found.doubtful else values
 
 

@@ -6,6 +6,7 @@ from enum import Enum
 
 from bridgelaw.bridge.cards import DECK, Card, Strain
 from bridgelaw.bridge.claim_lines import opponents_trump_can_win
+from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.record import Table
 from bridgelaw.effects import Advice
 from bridgelaw.engine.facts import (
@@ -110,6 +111,33 @@ def totals_on_record(case: LinesOfPlay) -> tuple[int, ...]:
     """Return the possible totals, the worst first; every number if some cards are unknown."""
     found = case.lines()
     return tuple(range(case.remaining + 1)) if found is None else found.totals
+
+
+def trump_is_lost(case: LinesOfPlay) -> bool:
+    """Return whether Law 70C gives the opponents a trick, by what is known."""
+    if case.known("trump_out") is not True or trump_win_on_record(case) is False:
+        return False
+    mentioned = case.known("trump_mentioned")
+    if mentioned is CANNOT_BE_ESTABLISHED:
+        mentioned = case.certain(False, "trump_mentioned")
+    return (
+        mentioned is False
+        and case.known("may_be_unaware") is True
+        and case.known("trump_can_win") is True
+    )
+
+
+def normal_totals(case: LinesOfPlay) -> tuple[int, ...]:
+    """Return the totals that the worst normal line can have.
+
+    It loses a trick to a trump that the claimer forgot (Law 70C).
+    """
+    left = case.known("remaining")
+    if not isinstance(left, int):
+        left = HAND_SIZE
+    found = case.lines()
+    totals = tuple(range(left + 1)) if found is None else found.totals
+    return tuple(total for total in totals if total < left) if trump_is_lost(case) else totals
 
 
 def open_revoke_on_record(case: LinesOfPlay) -> bool | None:
@@ -258,7 +286,7 @@ class LinesOfPlay(Claim):
             "How many of the tricks left does his side get on the worst line of play that is "
             "normal?"
         ),
-        choices=totals_on_record,
+        choices=normal_totals,
         samples=(1, 2, 3),
         known=settled_on_record,
         help=Text(
@@ -267,7 +295,8 @@ class LinesOfPlay(Claim):
             not what would be irrational for him. A list of winners is no order of play: to block a
             suit, or not to play it from the top, is normal only if a careless player might do it.
             If it is doubtful whether a line is normal, it is. The lines listed are examples:
-            consider whether any line with that total is normal."""
+            consider whether any line with that total is normal. If the claimer forgot a trump that
+            could win a trick, the other side gets at least one (Law 70C)."""
         ),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from operator import itemgetter
@@ -15,6 +15,7 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.engine.facts import Doubt, Fact, Usual, one_of, usually_no, yes_no
 from bridgelaw.engine.law import law
+from bridgelaw.engine.ruling import told_name
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.director.law_84_agreed_facts import FOR_THE_INNOCENT
 from bridgelaw.laws.play.end_of_play import EndOfPlay, breaks_off
@@ -49,13 +50,28 @@ class OtherSide(Enum):
 
 
 class Attention(Enum):
-    """The moment when attention was first drawn to a revoke (Law 64B4, 64B5)."""
+    """The moment when attention was first drawn to a revoke (Law 64B4, 64B5).
+
+    The director rules on nothing of which he is told after the period of Law 92B.
+    """
 
     IN_TIME = Text(
         "before the round was over, and before either opponent of his had called on the next board"
     )
     AFTER_A_CALL = Text("after one of his opponents had called on the next board")
     AFTER_THE_ROUND = Text("after the end of the round")
+    TOLD_LATE = Text(
+        "in time, but the director was told of it only after the period for asking for a ruling"
+    )
+
+
+DRAWN_LATE: Final[Mapping[object, Text]] = {
+    Attention.AFTER_A_CALL: Text(
+        "An opponent had called on the next board before attention was drawn to it."
+    ),
+    Attention.AFTER_THE_ROUND: Text("The round was over before attention was drawn to it."),
+}
+"""The answers after which Laws 64B4 and 64B5 bar a transfer, as statements."""
 
 
 # Facts from the record
@@ -320,9 +336,16 @@ def earlier_moved_on_record(case: RevokeTricks) -> int | None:
 
 
 def attention_on_record(case: RevokeTricks) -> Attention | None:
-    """Return that attention was in time, if a ruling was given during play."""
+    """Return that attention was in time, if a ruling was given during play.
+
+    If an earlier ruling on the board found that the period was over, the director is told late of
+    this revoke too.
+    """
     mark = ruled_on(case)
-    return Attention.IN_TIME if mark is not None and mark.in_time else None
+    if mark is not None and mark.in_time:
+        return Attention.IN_TIME
+    over = case.record is not None and case.record.found.get("period_over") == told_name(True)
+    return Attention.TOLD_LATE if over else None
 
 
 def penalty_card_on_record(case: RevokeTricks) -> bool | None:
@@ -460,11 +483,9 @@ class RevokeTricks(RevokeFacts, CountedRevoke):
         usual=Usual(
             Attention.IN_TIME,
             {
-                Attention.AFTER_A_CALL: Text(
-                    "An opponent had called on the next board before attention was drawn to it."
-                ),
-                Attention.AFTER_THE_ROUND: Text(
-                    "The round was over before attention was drawn to it."
+                **DRAWN_LATE,
+                Attention.TOLD_LATE: Text(
+                    "The period for asking for a ruling was over before the director was told."
                 ),
             },
         ),

@@ -81,8 +81,16 @@ def first_moved(case: EstablishedRevoke) -> int:
 
 
 def is_in_time(case: EstablishedRevoke) -> bool:
-    """Return whether it has already been found that attention was drawn in time."""
+    """Return whether it has been found that attention was drawn and the director told in time."""
     return case.known("attention") in (Attention.IN_TIME, CANNOT_BE_ESTABLISHED)
+
+
+def period_from_attention(case: EstablishedRevoke) -> bool | None:
+    """Return whether the period was over, if the answer about attention says so."""
+    attention = case.known("attention")
+    if attention is Attention.TOLD_LATE:
+        return True
+    return False if attention is Attention.IN_TIME else None
 
 
 def possible_after(record: Table | None, tricks: int | None) -> tuple[int, ...]:
@@ -129,6 +137,12 @@ class EstablishedRevoke(RevokeTricks, RulingPeriod):
     it.
     """
 
+    period_over = yes_no(
+        RulingPeriod.period_over.ask,
+        help=RulingPeriod.period_over.help,
+        known=period_from_attention,
+        stays=(True,),
+    )
     tricks_made: Fact[int] = Fact(
         int,
         Text("How many tricks did declarer make in all, as the board was played?"),
@@ -257,11 +271,13 @@ def has_all_of_them(case: EstablishedRevoke) -> bool:
 
     No result can then give it more.
     """
-    where = case.where
+    moved, where = case.moved, case.where
     won = None if where is None else where[0].won_from(where[1].side, where[2])
     if won is None:
-        winner, later = case.known("trick_won_by"), case.known("won_later")
+        # Where another exception was found, the law has not come to the tricks that were won.
+        read = case if moved else case.as_read()
+        winner, later = read.known("trick_won_by"), read.known("won_later")
         if winner is None or later is not False:
             return False
         won = int(winner is not Winner.OPPONENTS)
-    return won == case.moved
+    return won == moved

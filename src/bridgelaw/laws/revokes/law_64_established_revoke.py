@@ -203,14 +203,13 @@ def _nothing_was_won(case: EstablishedRevoke) -> None:
 def is_too_late(case: EstablishedRevoke) -> bool:
     """Return whether it is too late for a ruling.
 
-    Within the period, the director rules on everything that comes to his attention.
+    Within the period, the director rules on everything that comes to his attention. After it he
+    rules on nothing, even if attention was drawn to it in time.
     """
     repeat = case.known("same_suit") is SameSuit.AGAIN and not both_sides(case)
     # The transfer for the first revoke depends on when attention was drawn. That is asked first and
     # may decide this too.
-    if is_in_time(case) or (
-        repeat and "period_over" not in case.told and case.attention is Attention.IN_TIME
-    ):
+    if is_in_time(case) or (repeat and case.attention is Attention.IN_TIME):
         return False
     case.cite("81C3")
     return period_is_over(case)
@@ -279,15 +278,8 @@ def after_established(case: EstablishedRevoke) -> Established:
         case.do(Reminder(When.AFTER_PLAY, AfterPlay.COMPARE), "64C")
         case.do(Advice(Step.KEEP_THE_ORDER), "64C")
         return Established.PLAY_ON
-    told = "won_later" in case.told
-    nothing_left = (
-        has_all_of_them(case)
-        and not both_sides(case)
-        # A first revoke in that suit has a transfer of its own.
-        and not (told and case.same_suit is SameSuit.AGAIN)
-    )
-    settled = nothing_left and not (told and case.attention is not Attention.IN_TIME)
-    if not case.moved and not settled and is_too_late(case):
+    nothing_left = has_all_of_them(case) and not both_sides(case)
+    if not case.moved and not nothing_left and is_too_late(case):
         case.do(ResultStands(), "92B")
         return Established.TOO_LATE
     if nothing_left and not case.moved:

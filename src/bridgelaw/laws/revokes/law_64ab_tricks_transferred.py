@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.engine.law import law
-from bridgelaw.engine.ruling import first_of
+from bridgelaw.engine.ruling import first_of, on_record
 from bridgelaw.laws.play.played_card import Holder
 from bridgelaw.laws.revokes.counted_revoke import (
     Attention,
@@ -58,6 +58,16 @@ def round_was_over(case: RevokeTricks) -> bool:
     return True
 
 
+def told_too_late(case: RevokeTricks) -> bool:
+    """Return whether the period of Law 92B was over when the director was told, although attention
+    was drawn in time.
+    """
+    if case.attention is not Attention.TOLD_LATE:
+        return False
+    case.cite("92B")
+    return True
+
+
 @law("64B6")
 def twelfth_trick(case: CountedRevoke) -> bool:
     """No trick goes over for a revoke in the twelfth trick."""
@@ -90,17 +100,14 @@ def no_transfer(case: RevokeTricks) -> bool:
         case,
         called_on_next_board,
         round_was_over,
+        told_too_late,
         twelfth_trick,
         visible_card,
         both_sides,
         again_in_the_same_suit,
-        won_nothing_from_then_on,
+        on_record(won_nothing_from_then_on),
     )
-    if found is won_nothing_from_then_on and "won_later" in case.told:
-        # The ruling may depend on these, also if the tricks won are given before them: whether it
-        # comes too late, and whether a first revoke in the suit has a transfer of its own.
-        _ = case.attention, case.other_side, case.same_suit
-    return found is not None
+    return found is not None or won_nothing_from_then_on(case)
 
 
 # Law 64A

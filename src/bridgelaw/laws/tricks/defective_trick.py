@@ -29,9 +29,9 @@ from bridgelaw.laws.penalty_cards.law_50_penalty_card import NewPenaltyCard, ano
 from bridgelaw.laws.play.end_of_play import breaks_off
 from bridgelaw.laws.play.played_card import Holder, holder_on_record
 from bridgelaw.laws.revokes.counted_revoke import (
+    DRAWN_LATE,
     MOST,
     Attention,
-    RevokeTricks,
     is_all_ruled_or_known,
     still_to_move,
     won_places,
@@ -393,13 +393,14 @@ class DefectiveTrick(NewPenaltyCard):
         known=trick_twelve_on_record,
         usual=usually_no(Text("The defective trick was the twelfth.")),
     )
-    attention = one_of(
+    attention: Fact[Attention] = Fact(
         Attention,
         Text("When was attention first drawn to the missing card?"),
+        values=(Attention.IN_TIME, Attention.AFTER_A_CALL, Attention.AFTER_THE_ROUND),
         known=attention_on_record,
         help=Text("While play goes on it is always in time."),
         doubt=Doubt(value=Attention.IN_TIME, law="84D", why=FOR_THE_INNOCENT),
-        usual=RevokeTricks.attention.usual,
+        usual=Usual(Attention.IN_TIME, DRAWN_LATE),
     )
     exceptions = open_reading(
         Exceptions,
