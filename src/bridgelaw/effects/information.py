@@ -32,6 +32,9 @@ class Info(Enum):
         "the information from {holder:own} explanation or alert, or from its absence"
     )
     WITHDRAWN_CALL = Text("the information from the withdrawn call by {holder}")
+    WITHDRAWN_CALL_AT_FIRST = Text(
+        "the information from the withdrawn call by {holder} until {holder} has called again"
+    )
     OWN_SIDES_CALLS = Text("the information from the withdrawn calls of their own side")
     WITHDRAWN_ACTIONS = Text("the information from the withdrawn calls and cards")
     LEARNT_SO = Text("what {holder} learnt in that way")

@@ -439,7 +439,11 @@ def partner_must_pass(case: IrregularCall, period: Period, section: str = "") ->
 
 def what_it_tells(case: IrregularCall) -> None:
     """Record that the opponents may use the call and the offender's side may not (Law 16C)."""
-    case.replace(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()))
+    partner, caller = case.who(Role.PARTNER), case.offender()
+    case.replace(
+        Unauthorised(partner, Info.WITHDRAWN_CALL, caller),
+        Unauthorised(partner, Info.WITHDRAWN_CALL_AT_FIRST, caller),
+    )
     withdrawn_information(
         case, case.offender(), innocent=case.innocent_side(), offending=case.offending_side()
     )

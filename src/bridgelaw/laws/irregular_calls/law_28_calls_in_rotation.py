@@ -148,7 +148,9 @@ def partner_was_not_free(case: OutOfTurn) -> None:
 
     This applies when the call out of turn is not accepted.
     """
-    case.do_once(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
+    case.do_once(
+        Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL_AT_FIRST, case.offender()), "16C2"
+    )
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.TOO_SOON), "16C2")
     case.cite("28~2")
 

@@ -513,9 +513,11 @@ def next_call_counts(case: OutOfTurn) -> None:
 def partner_calls_first(case: OutOfTurn) -> None:
     """Rule that partner, who calls before the offender's replacement, is free.
 
-    Partner may not use the information from the call out of turn.
+    Partner may not use the information from the call out of turn until then. A comparable call lifts
+    that (Law 23B); any other leaves it in force (`partner_silenced`).
     """
-    case.do_once(Unauthorised(case.who(Role.PARTNER), Info.WITHDRAWN_CALL, case.offender()), "16C2")
+    partner = case.who(Role.PARTNER)
+    case.do_once(Unauthorised(partner, Info.WITHDRAWN_CALL_AT_FIRST, case.offender()), "16C2")
     case.do(Reminder(When.AFTER_PLAY, AfterPlay.USED_IT), "16C2")
 
 
