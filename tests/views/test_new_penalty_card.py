@@ -25,7 +25,7 @@ told: {holder: defender, whose lead: partners, which trick: middle, told by: nob
   partners penalty cards: [HQ]}
 elected: {declarers wish: refuse, lead choice: %s}
 """
-LEAVE = "Leave {card} face up in front of you: it is a major penalty card."
+LEAVE = "Place {card} face up in front of you: it is a major penalty card."
 
 
 def aloud(path: Path, case: str) -> list[str]:

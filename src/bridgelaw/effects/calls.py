@@ -252,14 +252,16 @@ class LeadMayBeForbidden(Effect):
     offender: Who
     words = Text(
         "If {offender} becomes a defender, declarer may forbid {who} one suit at the first "
-        "lead of {who}: one that {offender} has not shown in the legal auction."
+        "lead of {who}, for as long as {who} keeps the lead: one that {offender} has not shown in "
+        "the legal auction."
     )
     aloud = (
         (
             "who",
             Text(
                 """If your partner becomes a defender, declarer may forbid you one suit the first
-                time you are on lead: one that your partner has not shown in the legal auction."""
+                time you are on lead, for as long as you keep the lead: one that your partner has
+                not shown in the legal auction."""
             ),
         ),
     )
@@ -307,12 +309,12 @@ class CardsFaceUp(Effect):
     cards: tuple[SomeCard, ...]
     led: bool = False
     """Whether one of them was led too early."""
-    words = Text("{who} leaves {cards} face up on the table until the auction is over.")
-    aloud = (("who", Text("Leave {cards:words} face up on the table until the auction is over.")),)
+    words = Text("{who} places {cards} face up on the table until the auction is over.")
+    aloud = (("who", Text("Place {cards:words} face up on the table until the auction is over.")),)
     nameless = (TWO_CARDS,)
-    words_unnamed = Text("{who} leaves both cards face up on the table until the auction is over.")
+    words_unnamed = Text("{who} places both cards face up on the table until the auction is over.")
     aloud_unnamed = (
-        ("who", Text("Leave both cards face up on the table until the auction is over.")),
+        ("who", Text("Place both cards face up on the table until the auction is over.")),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from bridgelaw.effects.base import Effect, SomeCard, When
@@ -92,6 +93,13 @@ class MayChange(Effect):
     until: When
     words = Text("{who} may take {card} back and play another, {until}.")
     aloud = (("who", Text("You may take {card:words} back and play another card, or leave it.")),)
+
+    def is_covered(self, ruled: Collection[Effect]) -> bool:
+        """Return whether the player has chosen, and another card replaces it."""
+        return any(
+            isinstance(other, CardSubstituted) and (other.who, other.card) == (self.who, self.card)
+            for other in ruled
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar
 
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.base import Effect, Group, SomeCard
-from bridgelaw.effects.players import Role, Which, Who
+from bridgelaw.effects.players import Role, Which, Who, several
 from bridgelaw.effects.poll import Action
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
@@ -71,6 +72,7 @@ class _Information(Effect):
     info: Info
     holder: Who
     card: SomeCard = Which.THE_CARD
+    to_all: ClassVar[Text]
 
     def phrases(self) -> dict[str, object]:
         values = self.values()
@@ -84,8 +86,13 @@ class _Information(Effect):
         if _partners(self.to, self.holder):
             values["holder"] = _Heard.PARTNER
         clause = KNOWN_HIMSELF.get(self.info) if self.to is self.holder else None
+        what = _Clause(clause or self.info.value, values)
         for _, text in self.aloud:
-            yield self.to, text.say(language, what=_Clause(clause or self.info.value, values))
+            if self.to in (Role.BOTH_SIDES, Role.EVERYONE):
+                text = self.to_all
+            elif self.to_several and several(self.to):
+                text = self.to_several
+            yield self.to, text.say(language, what=what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,8 @@ class Authorised(_Information):
     group = Group.INFORMATION
     words = Text("Authorised for {to}: {what}.")
     aloud = (("to", Text("You may use {what:words}.")),)
+    to_several = Text("Your side may use {what:words}.")
+    to_all = Text("All of you may use {what:words}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +113,8 @@ class Unauthorised(_Information):
     group = Group.INFORMATION
     words = Text("Unauthorised for {to}: {what}.")
     aloud = (("to", Text("You may not use {what:words}.")),)
+    to_several = Text("Your side may not use {what:words}.")
+    to_all = Text("None of you may use {what:words}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,12 +37,12 @@ class PenaltyCard(Effect):
     grade: Grade
     words = Text("{card} becomes a {grade} penalty card of {who:own}.")
     aloud = (
-        ("who", Text("Leave {card:words} face up in front of you: it is a {grade} penalty card.")),
+        ("who", Text("Place {card:words} face up in front of you: it is a {grade} penalty card.")),
     )
     nameless = (Which.THE_PENALTY_CARD,)
     words_unnamed = Text("{who:own} penalty card is {grade}.")
     aloud_unnamed = (
-        ("who", Text("Leave your penalty card face up in front of you: it is {grade}.")),
+        ("who", Text("Place your penalty card face up in front of you: it is {grade}.")),
     )
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
@@ -79,7 +79,7 @@ class PenaltyCardStays(Effect):
     aloud_unnamed = (("who", Text("Leave your penalty card on the table.")),)
 
     def is_covered(self, ruled: Collection[Effect]) -> bool:
-        """Return whether the ruling makes it a penalty card: that sentence says to leave it."""
+        """Return whether the ruling makes it a penalty card: that sentence says where it lies."""
         return any(isinstance(other, PenaltyCard) and other.card is self.card for other in ruled)
 
 

@@ -79,9 +79,11 @@ class Usual(Generic[T_co]):
     states: Text | None = None
 
 
-def usually_no(unless: Text, *, when: OfCase[bool] | None = None) -> Usual[bool]:
+def usually_no(
+    unless: Text, *, when: OfCase[bool] | None = None, states: Text | None = None
+) -> Usual[bool]:
     """Return that a fact is usually not so; `unless` states that it is."""
-    return Usual(False, {True: unless}, when=when)
+    return Usual(False, {True: unless}, when=when, states=states)
 
 
 def usually_yes(

@@ -206,7 +206,8 @@ class LinesOfPlay(Claim):
         known=lambda case: True if case.draws_trumps else None,
         doubt=Doubt(value=False, law="70A", why=AGAINST_THE_CLAIMER),
         usual=usually_no(
-            Text('The statement took account of that trump, if only by "drawing trumps".')
+            Text('The statement took account of that trump, if only by "drawing trumps".'),
+            states=Text("The statement took no account of that trump."),
         ),
     )
     may_be_unaware = yes_no(
@@ -244,6 +245,7 @@ class LinesOfPlay(Claim):
         usual=usually_no(
             Text("It needs an unstated line that turns on which opponent has a card."),
             when=about_a_trump,
+            states=Text("It does not turn on which opponent has a certain card."),
         ),
     )
     had_shown_out = yes_no(

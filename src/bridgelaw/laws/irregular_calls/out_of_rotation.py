@@ -513,8 +513,8 @@ def next_call_counts(case: OutOfTurn) -> None:
 def partner_calls_first(case: OutOfTurn) -> None:
     """Rule that partner, who calls before the offender's replacement, is free.
 
-    Partner may not use the information from the call out of turn until then. A comparable call lifts
-    that (Law 23B); any other leaves it in force (`partner_silenced`).
+    Partner may not use the information from the call out of turn until then. A comparable call
+    lifts that (Law 23B); any other leaves it in force (`partner_silenced`).
     """
     partner = case.who(Role.PARTNER)
     case.do_once(Unauthorised(partner, Info.WITHDRAWN_CALL_AT_FIRST, case.offender()), "16C2")

@@ -52,6 +52,7 @@ class Exposed(NewPenaltyCard):
                     "It was in a claim or a concession, or in a remark about the trick in progress."
                 ),
             },
+            states=Text("The card was exposed by accident."),
         ),
     )
     partner_could_see_it = yes_no(
