@@ -74,7 +74,7 @@ def test_a_ruling_shows_all_that_the_director_needs(cases: Path) -> None:
         "The seven of spades is not played; it is a minor penalty card.",
         "♠7 becomes a minor penalty card of West's.",
         "Read aloud",
-        "Leave the seven of spades face up in front of you",
+        "Place the seven of spades face up in front of you",
         "After play: ",
         "50B ",
         "How it was found",

@@ -8,10 +8,12 @@ from bridgelaw.effects import (
     Authorised,
     CardPlayed,
     CardReturned,
+    CardSubstituted,
     Chooses,
     HasRight,
     Info,
     LeadForbidden,
+    MayChange,
     NoRight,
     Reminder,
     RightLost,
@@ -42,8 +44,25 @@ def test_text_to_read_aloud_has_no_symbols() -> None:
     effect = Authorised(Role.DEFENDERS, Info.HOLDS_IT, Seat.S, QUEEN)
     assert effect.say("da") == "Beføjet for modspillerne: at Syd har ♠D."
     assert list(effect.read_aloud("da")) == [
-        (Role.DEFENDERS, "Du må gerne bruge, at Syd har spar dame.")
+        (Role.DEFENDERS, "I må gerne bruge, at Syd har spar dame.")
     ]
+
+
+def test_several_listeners_are_not_addressed_as_one() -> None:
+    everyone = Authorised(Role.EVERYONE, Info.THE_CARD_AND_ITS_DUTIES, Seat.E, QUEEN)
+    ((listener, words),) = everyone.read_aloud("da")
+    assert listener is Role.EVERYONE
+    assert words.startswith("I må alle fire gerne bruge")
+    nobody = Unauthorised(Role.BOTH_SIDES, Info.OWN_SIDES_CALLS, Role.BOTH_SIDES)
+    assert [words for _, words in nobody.read_aloud("en")] == [
+        "None of you may use the information from the withdrawn calls of your own side."
+    ]
+
+
+def test_a_player_who_has_changed_a_card_is_not_told_that_they_may() -> None:
+    may = MayChange(Seat.S, QUEEN, When.NOW)
+    assert may.is_covered([CardSubstituted(Seat.S, QUEEN, EIGHT)])
+    assert not may.is_covered([CardSubstituted(Seat.W, QUEEN, EIGHT), may])
 
 
 def test_choices_are_joined_by_or() -> None:

@@ -38,7 +38,10 @@ PRONOUN: Final = {
 WITH_SCORE: Final = frozenset({"tricks scored", "tricks counted", "points scored"})
 """Effects that the sentence with the score replaces."""
 NOT_READ: Final = frozenset(
-    {"trick won", "tricks transferred", "tricks awarded", "penalty card", "penalty card stays"}
+    {
+        *("trick won", "tricks transferred", "tricks awarded"),
+        *("penalty card", "penalty card stays", "may change"),
+    }
 )
 """Effects that another sentence of the ruling can cover."""
 
