@@ -19,6 +19,7 @@ from bridgelaw.i18n.text import languages, say
 from bridgelaw.scores.results import Played
 from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
+from bridgelaw.web.interview import rulings
 
 SHOWN: dict[str, Any] = {
     "incident": "card shown",
@@ -434,6 +435,30 @@ def test_the_list_is_newest_first_and_searchable(
     assert texts(page(desk, "/rulings?q=45c1"), numbers) == ["1"]
     assert texts(page(desk, f"/rulings?event={evening}"), numbers) == ["2"]
     assert texts(page(desk, "/rulings?q=nothing+like+it"), numbers) == []
+
+
+def test_a_search_goes_on_where_it_stopped(
+    desk: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One request searches a limited number of rulings, so that it cannot take long."""
+    monkeypatch.setattr(rulings, "A_READ", 2)
+    monkeypatch.setattr(rulings, "SEARCHED", 2)
+    monkeypatch.setattr(rulings, "MOST", 1)
+    for place in ("Aarhus", *("Odense",) * 4, "Aarhus", "Odense"):
+        save(desk, begun(store, about=About(event=place)))
+    numbers = '//ol[@class="rulings"]//*[@class="number"]'
+    on = '//a[contains(@href, "before=")]/@href'
+    found, address = list[list[str]](), "/rulings?q=aarhus"
+    while address:
+        shown = page(desk, address)
+        found.append(texts(shown, numbers))
+        links = shown.xpath(on)
+        address = links[0] if links else ""
+    assert found == [["6"], [], [], ["1"]]
+    nothing = desk.get("/rulings?q=aarhus&before=6").text
+    assert "None of the 2 rulings searched contains these words." in nothing
+    assert texts(page(desk, "/rulings"), numbers) == ["7"]
+    assert page(desk, "/rulings?before=2").xpath(on) == []
 
 
 def test_the_partial_list(desk: TestClient, store: Store) -> None:

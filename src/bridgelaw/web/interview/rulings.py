@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Mapping
 from typing import Final
 
 from starlette.requests import Request
@@ -16,6 +15,7 @@ from bridgelaw.app.saved_rulings import changes_the_score, save, views_in
 from bridgelaw.app.stored_interviews import OutdatedInterview, differs, names_at, read_stored
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.writer import write_cases
+from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook.query import LONGEST as LONGEST_QUERY
 from bridgelaw.lawbook.query import fold, words_to_find
 from bridgelaw.store.accounts import Role
@@ -34,6 +34,9 @@ from bridgelaw.web.templating import is_part, render
 
 MOST: Final = 50
 """Rulings on a page of the list."""
+A_READ: Final = 60
+SEARCHED: Final = 5 * A_READ
+"""The rulings that one request searches, which bounds the time that it takes."""
 LONGEST_NOTE: Final = 4_000
 BACK: Final = {"list": "/rulings", "home": "/"}
 """The page to return to from a reminder, by the name in its form; otherwise its ruling."""
@@ -46,12 +49,7 @@ def listed(request: Request) -> Response:
     event = request.query_params.get("event", "")
     before = request.query_params.get("before", "")
     event_id = number(event) if event else None
-    rulings = list(
-        islice(
-            _with_words(store, words, event_id, number(before) if before else None, language),
-            MOST + 1,
-        )
-    )
+    rulings, older = _found(store, words, event_id, number(before) if before else None, language)
     first = not before and not words
     waiting = store.interviews.to_continue(event_id) if first and _may_rule(request) else []
     return render(
@@ -61,8 +59,9 @@ def listed(request: Request) -> Response:
         words=words,
         event=event_id,
         events=store.events.listed(),
-        rulings=[(ruling, views_in(ruling, language)) for ruling in rulings[:MOST]],
-        more=len(rulings) > MOST,
+        rulings=[(ruling, views_in(ruling, language)) for ruling in rulings],
+        older=older,
+        searched=SEARCHED,
         to_do=to_come_back.rulings_to_do(store, event_id, language) if first else [],
         waiting=[*to_come_back.listed(waiting, language)],
     )
@@ -72,24 +71,49 @@ def _may_rule(request: Request) -> bool:
     return may(request.scope, Role.DIRECTOR)
 
 
-def _with_words(
+def _found(
     store: Store, words: str, event: int | None, before: int | None, language: str
-) -> Iterator[StoredRuling]:
-    """Yield the rulings that contain all the words, the last first."""
+) -> tuple[list[StoredRuling], int | None]:
+    """Return the latest rulings that contain all the words, the last first.
+
+    The number says before which ruling the search goes on; None if it has seen all. One request
+    looks through `SEARCHED` rulings.
+    """
     wanted = words_to_find(words)
-    while page := store.rulings.listed(event_id=event, most=MOST, before=before):
-        yield from (ruling for ruling in page if _has(ruling, wanted, language))
-        before = page[-1].number
+    found: list[StoredRuling] = []
+    for _ in range(SEARCHED // A_READ):
+        page = store.rulings.listed(event_id=event, most=A_READ, before=before)
+        for ruling in page:
+            if len(found) == MOST:
+                return found, before
+            before = ruling.number
+            if _has(ruling, wanted, language):
+                found.append(ruling)
+        if len(page) < A_READ:
+            return found, None
+    return found, before
 
 
 def _has(ruling: StoredRuling, wanted: list[str], language: str) -> bool:
     if not wanted:
         return True
     about, said = ruling.about, [str(ruling.number), ruling.by, ruling.note]
-    for view in views_in(ruling, language):
-        said += [view.incident.title, view.outcome.words, *(law.number for law in view.laws)]
+    for form in ruling.forms_in(language):  # not as views, which takes longer
+        said += [_words_of(form, "incident", "title"), _words_of(form, "outcome", "words")]
+        laws = form.get("laws")
+        said += [
+            str(law.get("number", ""))
+            for law in (laws if isinstance(laws, list) else ())
+            if isinstance(law, dict)
+        ]
     folded = fold(" ".join((*said, about.event, about.board, about.table)))
     return all(word in folded for word in wanted)
+
+
+def _words_of(form: JsonObject, part: str, name: str) -> str:
+    """Return a text of a part of a stored ruling; "" if it does not have it."""
+    told = form.get(part)
+    return str(told.get(name, "")) if isinstance(told, dict) else ""
 
 
 def show(request: Request) -> Response:
