@@ -8,6 +8,9 @@ floods: a server with 1 GB gets a flood of each kind while 20 directors work. Th
 stays within 5 times that without a flood, the health check answers within 2 s, the server takes at
 most 600 MB, and afterwards everything is as before. All traffic is to 127.0.0.1.
 
+forms: each form of each page gets the largest texts that its fields accept. No page takes more than
+50 ms of processor time.
+
 patterns: each regular expression of the source gets its own repetitions, as many as fit into the
 largest accepted input. Twice the input takes at most 2.5 times the time.
 """
@@ -23,10 +26,11 @@ from typing import Final
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # for modules beside this file that are not part of the package
 
-from bench import hostile_floods, hostile_patterns  # noqa: E402
+from bench import hostile_floods, hostile_forms, hostile_patterns  # noqa: E402
 
 PARTS: Final[Mapping[str, Callable[[bool], Sequence[str]]]] = {
     "floods": hostile_floods.run,
+    "forms": hostile_forms.run,
     "patterns": hostile_patterns.run,
 }
 """Each part prints its figures, and returns what is wrong. Its argument is whether it is short."""
