@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, unquote
 
@@ -27,6 +28,7 @@ ONE_BY_ONE: Final = "one by one"
 TOGETHER: Final = "together"
 A_YEAR: Final = 365 * 24 * 3600
 LONGEST_NAME: Final = 100
+LONGEST_ACCEPTED: Final = 300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +74,13 @@ def visitor_of(request: Request) -> Visitor:
 def preferred(accepted: str) -> str:
     """Return the preferred supported language of an Accept-Language header.
 
-    For example `da-DK,da;q=0.9,en;q=0.8`.
+    For example `da-DK,da;q=0.9,en;q=0.8`. Only the first `LONGEST_ACCEPTED` characters count.
     """
+    return _preferred(accepted[:LONGEST_ACCEPTED])
+
+
+@lru_cache(256)
+def _preferred(accepted: str) -> str:
     wanted = []
     for place, part in enumerate(accepted.split(",")):
         code, _, quality = part.strip().partition(";q=")
