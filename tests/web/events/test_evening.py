@@ -65,6 +65,8 @@ def test_impossible_wishes_are_marked(desk: TestClient, query: str, message: str
         ({"name": ""}, "Enter the name of the event."),
         ({"names": "9. Eva & Finn"}, "found names for the numbers 9"),
         ({"names": "1. A & B\n1. C & D"}, "entered twice"),
+        # Many names are compared in one pass, not each with all others.
+        ({"names": "\n".join(f"{n}. A" for n in [*range(15_000), 7])}, "entered twice"),
     ],
 )
 def test_a_wrong_form_creates_nothing(

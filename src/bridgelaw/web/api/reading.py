@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import Final, NoReturn
 
 from bridgelaw.cases.nodes import DEEPEST, KEY_TWICE, NOT_TEXT, TOO_DEEP
@@ -87,8 +88,8 @@ def _too_deep() -> Problem:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        times = Counter(name for name, _ in pairs)
+        twice = next(name for name in times if times[name] > 1)
         raise Problem(NO_JSON, Said(KEY_TWICE, {"found": twice}))
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -216,8 +217,8 @@ def _named(plan: Plan, kind: Kind, names: str) -> tuple[Contestant, ...]:
     told = event_fields.contestants_of(listed, 0)
     found = {each.number: each.names for each in told}
     if len(found) < len(told):
-        numbers = [each.number for each in told]
-        twice = next(number for number in numbers if numbers.count(number) > 1)
+        times = Counter(each.number for each in told)
+        twice = next(number for number in times if times[number] > 1)
         raise FieldErrors({"names": Problem(ENTERED_TWICE, number=twice)})
     entered = planned_contestants(plan, kind)
     unknown = found.keys() - {each.number for each in entered}
