@@ -153,9 +153,11 @@ def test_the_available_cases_on_a_section_are_listed(
     desk: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laws._cases.cache_clear()
+    laws._contents.cache_clear()
     monkeypatch.chdir(tmp_path)
     assert "defender-played-rule" in page(desk, "/laws/45C1").text_content()
     laws._cases.cache_clear()
+    laws._contents.cache_clear()
     monkeypatch.setattr(laws, "CHECKOUT", tmp_path)
     assert "Cases" not in page(desk, "/laws/45C1").text_content()
     laws._cases.cache_clear()

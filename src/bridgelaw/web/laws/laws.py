@@ -27,7 +27,7 @@ from bridgelaw.lawbook.chapters import CHAPTERS
 from bridgelaw.lawbook.flowcharts import Node
 from bridgelaw.lawbook.search import Entry, Hit, Kind, index_of_the_laws
 from bridgelaw.lawbook.sections import find, law_of, parts, whole_laws
-from bridgelaw.views.law import boxes, cases_on, flowchart, is_named, section_view
+from bridgelaw.views.law import SectionView, boxes, cases_on, flowchart, is_named, section_view
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.templating import is_part, render, suits
 
@@ -113,19 +113,32 @@ def show(request: Request) -> Response:
         raise HTTPException(404) from None
     if number != told:
         return RedirectResponse(request.url_for("law", number=number).path, 301)
-    laws = book(date.today(), visitor.federation)
-    root = flowchart(number, laws, visitor.language)
+    law, below, chart = _contents(number, visitor.language, visitor.federation, date.today())
     before, after = law_names.beside(number)
     return render(
         request,
         "laws/law.html",
-        law=section_view(number, laws, visitor.language, _cases(number)),
-        chart=None if root is None else _chart(root),
-        below=[section_view(part, laws, visitor.language) for part in parts(number)],
+        law=law,
+        chart=chart,
+        below=below,
         above=[law_of(number)] if number not in whole_laws() else [],
         before=before,
         after=after,
         others=[language for language in languages() if language != visitor.language],
+    )
+
+
+@lru_cache(200)
+def _contents(
+    number: str, language: str, federation: str, day: date
+) -> tuple[SectionView, Sequence[SectionView], Markup | None]:
+    """Return a section, its parts and its flowchart. Large laws take some tens of milliseconds."""
+    laws = book(day, federation)
+    root = flowchart(number, laws, language)
+    return (
+        section_view(number, laws, language, _cases(number)),
+        [section_view(part, laws, language) for part in parts(number)],
+        None if root is None else _chart(root),
     )
 
 
