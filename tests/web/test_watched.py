@@ -374,7 +374,7 @@ def test_health_answers_while_the_database_does_not(
     monkeypatch.setattr(health, "LASTS", 0.0)
     monkeypatch.setattr(health, "PATIENCE", 0.02)
     assert alone.get("/health").status_code in (200, 503)
-    app_health: health.Health = alone.app.app.app.app.state.health  # type: ignore[attr-defined]
+    app_health: health.Health = alone.app.app.app.app.app.state.health  # type: ignore[attr-defined]
     while app_health.is_checking:
         time.sleep(0.005)
     released, now = threading.Event(), time.monotonic()

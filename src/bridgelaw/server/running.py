@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import os
@@ -22,8 +23,10 @@ from bridgelaw.server.connection import Connection
 from bridgelaw.server.connection_limits import ConnectionLimits, Listener
 from bridgelaw.server.health_listener import Pulse, health_listener
 from bridgelaw.server.limits import Limits, PerAddress
+from bridgelaw.server.memory import give_back
 from bridgelaw.server.proxies import NoProxy, UnknownProxy
 from bridgelaw.server.request_queue import RequestQueue
+from bridgelaw.server.response_limits import Responses
 from bridgelaw.settings.server import ALL_ADDRESSES, LAST_PORT, Settings, in_address
 from bridgelaw.web.home.health import Health
 from bridgelaw.web.request_log import Watch
@@ -45,6 +48,8 @@ TLS_BUFFER: Final = 32 * 1024
 asyncio takes 256 kB for each connection, even before the handshake.
 """
 BACKLOG: Final = 512
+GIVEN_BACK: Final = 100
+"""Tenths of a second after which free memory is given back to the system."""
 OWN_FILES: Final = 200
 """The maximum number of files that the program itself has open."""
 ENDING: Final = tuple(
@@ -155,7 +160,9 @@ def guarded(app: ASGIApp, told: Settings) -> ASGIApp:
         checked: ASGIApp = RequestQueue(Limits(UnknownProxy(app)))
     else:  # everybody is the user of this machine
         checked = Limits(NoProxy(app))
-    return Watch(PerAddress(checked, told.address_connections) if told.proxies else checked)
+    if told.proxies:
+        checked = PerAddress(checked, told.address_connections)
+    return Watch(Responses(checked))
 
 
 def run(
@@ -274,13 +281,13 @@ class _Server(uvicorn.Server):
                 if isinstance(each, Connection):
                     each.look(now)
             self.limits.close_late_handshakes()
+        if counter % GIVEN_BACK == 0:
+            asyncio.get_running_loop().run_in_executor(None, give_back)
         return await super().on_tick(counter)
 
     @staticmethod
     def loop_time() -> float:
         """Return the time of the event loop, by which connections are measured."""
-        import asyncio
-
         return asyncio.get_running_loop().time()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

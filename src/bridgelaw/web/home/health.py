@@ -29,7 +29,7 @@ from bridgelaw.store.store import Store
 HEALTH: Final = "/health"
 LASTS: Final = 1.0
 """Seconds for which a result is reused, so that frequent checks do not load the database."""
-PATIENCE: Final = 1.5
+PATIENCE: Final = 1.0
 """Seconds for which an answer waits for a check that is running."""
 LATE: Final = 15.0
 """Seconds after which a check that is still running means that the database does not answer."""
