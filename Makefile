@@ -105,6 +105,7 @@ bench: setup
 	$(BIN)/python bench/taps.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/kill.py
+	$(BIN)/python bench/hostile.py
 	$(BIN)/python bench/many_tables.py
 	$(BIN)/python bench/many_boards.py
 	$(BIN)/python bench/offline.py

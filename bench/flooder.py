@@ -37,9 +37,10 @@ WORDS: Final = (
     *("lead", "revoke", "claim", "dummy", "card"),
     *("auction", "penalty", "trick", "bid", "double"),
 )
+LARGEST_PAGE: Final = "/api/v1/openapi.json"
 LARGEST_FIELD: Final = 250_000
-IDLE, SLOW_HEADS, SLOW_BODIES = 1_150, 100, 100
-"""Connections held open at once."""
+IDLE, HEAD, BODY, DEAF = range(4)
+"""A connection that sends nothing, a head or a body slowly, or reads nothing of its answer."""
 MOST: Final = 100_000
 """The largest number of requests or connections of a flood."""
 
@@ -196,8 +197,27 @@ FLOODS: Final[Mapping[str, Flood]] = {
         sources=CROWD,
     ),
 }
-CONNECTIONS: Final = "connections"
-CONNECTIONS_RATE: Final = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crowd:
+    """A kind of flood by connections that are held open: how many of each kind."""
+
+    about: str
+    kinds: Mapping[int, int]
+    rate: int = 200
+
+
+CROWDS: Final[Mapping[str, Crowd]] = {
+    "connections": Crowd(
+        about="1,150 idle connections from one address, and 200 slow heads and bodies",
+        kinds={IDLE: 1_150, HEAD: 100, BODY: 100},
+    ),
+    "deaf readers": Crowd(
+        about="450 connections that ask for the largest page and do not read it",
+        kinds={DEAF: 450},
+    ),
+}
 
 
 class Flooding:
@@ -242,27 +262,31 @@ class Flooding:
                 connection.close()
         connection.close()
 
-    async def connections(self) -> None:
-        """Hold connections open: idle, with half a head, with half a body. Reopen closed ones."""
-        share = (IDLE, SLOW_HEADS, SLOW_BODIES)
-        kinds = [kind for kind, many in enumerate(share) for _ in range(many)]
+    async def connections(self, crowd: Crowd) -> None:
+        """Hold connections open, and open closed ones again."""
+        kinds = [kind for kind, many in crowd.kinds.items() for _ in range(many)]
         self.random.shuffle(kinds)
         await asyncio.gather(
             *(
-                self._connection(kind, place / CONNECTIONS_RATE, len(kinds) / CONNECTIONS_RATE)
+                self._connection(kind, place / self.rate, len(kinds) / self.rate)
                 for place, kind in enumerate(kinds)
             )
         )
 
     async def _connection(self, kind: int, begin: float, pause: float) -> None:
         head = f"POST /settings HTTP/1.1\r\nhost: {HOST_NAME}\r\n"
-        begun = ("", head[:20], f"{head}content-type: {FORM}\r\ncontent-length: 7000\r\n\r\nname=")
+        begun = {
+            IDLE: "",
+            HEAD: head[:20],
+            BODY: f"{head}content-type: {FORM}\r\ncontent-length: 7000\r\n\r\nname=",
+            DEAF: f"GET {LARGEST_PAGE} HTTP/1.1\r\nhost: {HOST_NAME}\r\n\r\n" * 20,
+        }
         await asyncio.sleep(min(begin, max(0.0, self.until - perf_counter())))
         while self.another():
             try:
                 async with asyncio.timeout_at(asyncio.get_running_loop().time() + ANSWERED):
                     reader, writer = await asyncio.open_connection(
-                        HOST, self.port, local_addr=(STRANGER, 0)
+                        HOST, self.port, limit=1024, local_addr=(STRANGER, 0)
                     )
                 self.found["opened"] += 1
                 writer.write(begun[kind].encode())
@@ -278,6 +302,9 @@ class Flooding:
     ) -> None:
         """Send a byte a second until the server closes the connection or the flood ends."""
         while (left := self.until - perf_counter()) > 0:
+            if kind == DEAF:
+                await asyncio.sleep(left)
+                continue
             try:
                 async with asyncio.timeout(min(1.0, left)):
                     if not await reader.read(1000):
@@ -285,7 +312,7 @@ class Flooding:
                         return
                     self.found["answered"] += 1
             except TimeoutError:
-                if kind:
+                if kind != IDLE:
                     writer.write(b"x")
 
 
@@ -295,8 +322,8 @@ def main() -> None:
     told = json.load(sys.stdin)
     plan = Plan(**{**told, "pumps": [(begin, pump) for begin, pump in told["pumps"]]})
     flooding = Flooding(int(port), float(seconds), float(rate), plan)
-    work = flooding.connections() if kind == CONNECTIONS else flooding.requests(FLOODS[kind])
-    asyncio.run(work)
+    crowd = CROWDS.get(kind)
+    asyncio.run(flooding.connections(crowd) if crowd else flooding.requests(FLOODS[kind]))
     json.dump(flooding.found, sys.stdout)
 
 

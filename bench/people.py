@@ -19,6 +19,7 @@ from itertools import count
 from random import Random
 from time import perf_counter
 from typing import Any, Final, NoReturn
+from urllib.parse import quote
 from uuid import uuid4
 
 from bench.wire import Broken, Connection, Reply
@@ -378,9 +379,11 @@ class Director(Person):
         ways: list[tuple[str, list[tuple[str, Any]]]],
         *,
         pages: bool = False,
+        by: str = "",
     ) -> None:
         super().__init__(desk, random)
         self.number, self.ways, self.pages = number, ways, pages
+        self.by = by or f"Director {number}"
         self.walks: list[Walk] = []
 
     async def steps(self) -> AsyncIterator[None]:
@@ -415,7 +418,7 @@ class Director(Person):
         walk.answered.append((fact, value))
 
     async def _save(self, walk: Walk) -> None:
-        path = f"/api/v1/interviews/{walk.id}/ruling?by=Director%20{self.number}"
+        path = f"/api/v1/interviews/{walk.id}/ruling?by={quote(self.by)}"
         walk.ruling = (await self._write("ruling saved", path, None, 201)).json()["number"]
 
     async def _write(self, kind: str, path: str, told: Any, expected: int) -> Reply:
@@ -458,7 +461,7 @@ class Director(Person):
         walk.answered.append((fact, value))
 
     async def _save_form(self, walk: Walk) -> None:
-        fields = {"by": f"Director {self.number}", "once": uuid4().hex}
+        fields = {"by": self.by, "once": uuid4().hex}
         path = f"/interviews/{walk.id}/save"
         reply = await self.ask(
             "ruling saved, as a form", lambda: self.connection.form(path, fields), 303
