@@ -10,6 +10,7 @@ import signal
 import socket
 import ssl
 import sys
+from asyncio import selector_events
 from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -46,6 +47,11 @@ TLS_BUFFER: Final = 32 * 1024
 """Bytes of the read buffer of an encrypted connection: two records of TLS.
 
 asyncio takes 256 kB for each connection, even before the handshake.
+"""
+READ_AT_ONCE: Final = 32 * 1024
+"""Bytes that are read from a connection before others have their turn.
+
+asyncio reads 256 kB, and parsing a body in pieces of one byte takes almost a second for each MB.
 """
 BACKLOG: Final = 512
 GIVEN_BACK: Final = 100
@@ -182,6 +188,7 @@ def run(
     _allow_files(told.connections + BACKLOG + OWN_FILES)
     sys.setswitchinterval(TURN_SECONDS)
     SSLProtocol.max_size = TLS_BUFFER
+    selector_events._SelectorSocketTransport.max_size = READ_AT_ONCE  # type: ignore[attr-defined]
     server = server_of(guarded(app, told), told, sockets, encrypted)
     with ExitStack() as stack:
         try:
