@@ -78,7 +78,7 @@ class Page(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         """End a form."""
         if tag == "form" and self._fields is not None:
-            # Of the same field in several rows, one is enough.
+            # A field that every row has is tried in one row.
             texts = tuple({name.rstrip(digits): name for name in self._texts}.values())
             self.forms.append(Form(self._action, self._method, self._fields, texts))
             self._fields = None

@@ -20,8 +20,8 @@ def _trim() -> Callable[[int], int] | None:
 def give_back() -> None:
     """Give back free memory to the system.
 
-    The C library itself keeps what a thread has freed, unless it is at the end of the heap. After
-    many large requests that would be hundreds of megabytes.
+    The C library itself only gives back the end of each heap. After many large requests the rest
+    would be hundreds of megabytes.
     """
     trim = _trim()
     if trim is not None:
