@@ -16,8 +16,8 @@ from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 from starlette.types import Scope
 
-THREADS: Final = 2
-"""The threads of each kind: one computes while the other waits for the disk."""
+THREADS: Final = 8
+"""The threads of each kind: one computes while others wait for the disk, and share its commit."""
 KINDS: Final = (
     ("/events", "/api/v1/events"),
     ("/interviews", "/api/v1/interviews", "/api/v1/rule"),

@@ -107,11 +107,10 @@ def begin_writing(connection: Connection, busy_seconds: float) -> None:
     if connection.dialect.name == "sqlite":
         _begin(connection, "BEGIN IMMEDIATE")
         return
-    connection.exec_driver_sql(
+    connection.exec_driver_sql(  # evaluated from left to right
         f"SELECT set_config('lock_timeout', '{int(busy_seconds * 1000)}', true), "
-        "set_config('statement_timeout', '0', true)"
+        f"set_config('statement_timeout', '0', true), pg_advisory_xact_lock({WRITING})"
     )
-    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
 
 
 def in_transaction(connection: Connection) -> bool:

@@ -27,6 +27,7 @@ from bridgelaw.store.events.rows import (
     NO_EVENT,
     NO_LINE,
     board_row,
+    board_to_write,
     change_of,
     event_row,
     fitting_board,
@@ -201,12 +202,10 @@ class Events:
         do not fit the event.
         """
         with self.database.write(brief=True) as session:
-            kept = board_row(session, board_id)
-            event = event_row(session, kept.event_id)
+            kept, event, last = board_to_write(session, board_id)
             ids = [line_id for line_id, _, _ in lines if line_id is not None]
-            rows = {
-                row.id: row for row in session.scalars(select(LineRow).where(LineRow.id.in_(ids)))
-            }
+            wanted = select(LineRow).where(LineRow.id.in_(ids))
+            rows = {row.id: row for row in session.scalars(wanted)} if ids else {}
             for line_id, version, _ in lines:
                 if line_id is not None and (
                     line_id not in rows
@@ -218,13 +217,8 @@ class Events:
             for line_id, _, line in lines:
                 if line_id is not None and rows[line_id].form != line_form(line):
                     _set_line(session, event, rows[line_id], board, line, reason)
-            last = session.scalar(
-                select(func.max(LineRow.place)).where(LineRow.board_id == kept.id)
-            )
             fresh = [line for line_id, _, line in lines if line_id is None]
-            return _add_lines(
-                session, event, kept.id, board, 0 if last is None else last + 1, fresh, reason
-            )
+            return _add_lines(session, event, kept.id, board, last + 1, fresh, reason)
 
     def remove_line(self, id: int, version: int, reason: Reason) -> Change:
         """Remove a line from its traveller; it stays in the history.

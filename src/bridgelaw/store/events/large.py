@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import ClassVar, Final
 
-from sqlalchemy import ColumnElement, cast, or_, select
+from sqlalchemy import ColumnElement, bindparam, cast, or_, select
 from sqlalchemy import Text as Words
 from sqlalchemy.orm import Session
 
@@ -176,8 +176,11 @@ def contestants_numbered(
     session: Session, id: int, numbers: Iterable[str]
 ) -> dict[str, Contestant]:
     """Return contestants by their numbers."""
-    wanted = ContestantRow.event_id == id, ContestantRow.number.in_({*numbers})
-    return {
-        row.number: contestant_of(row.form)
-        for row in session.scalars(select(ContestantRow).where(*wanted))
-    }
+    rows = session.execute(_NUMBERED, {"event": id, "numbers": [*{*numbers}]})
+    return {number: contestant_of(form) for number, form in rows}
+
+
+_NUMBERED: Final = select(ContestantRow.number, ContestantRow.form).where(
+    ContestantRow.event_id == bindparam("event"),
+    ContestantRow.number.in_(bindparam("numbers", expanding=True)),
+)

@@ -8,9 +8,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import repeat
+from typing import Final
 
 from sqlalchemy import Text as Words
-from sqlalchemy import cast, insert, or_, select
+from sqlalchemy import bindparam, cast, func, insert, or_, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.event.model import Board, Event, Line
@@ -153,6 +154,33 @@ def board_row(session: Session, id: int) -> BoardRow:
     return row
 
 
+_TO_WRITE: Final = (
+    select(
+        BoardRow,
+        EventRow,
+        select(func.coalesce(func.max(LineRow.place), -1))
+        .where(LineRow.board_id == BoardRow.id)
+        .scalar_subquery(),
+    )
+    .join(EventRow, BoardRow.event_id == EventRow.id)
+    .where(BoardRow.id == bindparam("board"))
+)
+
+
+def board_to_write(session: Session, id: int) -> tuple[BoardRow, EventRow, int]:
+    """Return the row of a board, that of its event, and the place of its last line, or -1.
+
+    Raises NotThere.
+    """
+    found = session.execute(_TO_WRITE, {"board": id}).one_or_none()
+    if found is None:
+        raise NotThere(NO_BOARD, id=id)
+    board, event, last = found
+    if event.coming is not None:
+        raise NotThere(NO_EVENT, id=event.id)
+    return board, event, last
+
+
 @lru_cache(maxsize=20_000)
 def _line(form: str) -> Line:
     """Return a line from its stored form.
@@ -212,17 +240,20 @@ def stored_event(session: Session, id: int) -> StoredEvent:
     )
 
 
+_STORED_LINE: Final = (
+    select(LineRow, BoardRow, EventRow.large, EventRow.coming)
+    .join(BoardRow, LineRow.board_id == BoardRow.id)
+    .join(EventRow, BoardRow.event_id == EventRow.id)
+    .where(LineRow.id == bindparam("line"))
+)
+
+
 def stored_line(session: Session, id: int, *, alone: bool = False) -> StoredLine:
     """Return a line with its board. Raises NotThere.
 
     If `alone`, and always in a large event, the board has no other lines.
     """
-    found = session.execute(
-        select(LineRow, BoardRow, EventRow.large, EventRow.coming)
-        .join(BoardRow, LineRow.board_id == BoardRow.id)
-        .join(EventRow, BoardRow.event_id == EventRow.id)
-        .where(LineRow.id == id)
-    ).one_or_none()
+    found = session.execute(_STORED_LINE, {"line": id}).one_or_none()
     if found is None or found.coming is not None:
         raise NotThere(NO_LINE, id=id)
     row, board, large, _ = found
@@ -267,15 +298,21 @@ def beside(
     found: dict[int, Line] = {}
     for first in range(0, len(numbers), AT_ONCE):
         some = numbers[first : first + AT_ONCE]
-        # A side is one contestant or, in an individual event, a list of two.
-        seats = [
-            LineRow.form[where].as_string().in_(some)
+        rows = session.execute(_BESIDE, {"board": board.id, "numbers": some})
+        found |= {line_id: _line(form) for line_id, form in rows if line_id not in but}
+    return [*found.values()]
+
+
+_BESIDE: Final = select(LineRow.id, cast(LineRow.form, Words)).where(
+    LineRow.board_id == bindparam("board"),
+    or_(  # a side is one contestant or, in an individual event, a list of two
+        *(
+            LineRow.form[where].as_string().in_(bindparam("numbers", expanding=True))
             for side in ("ns", "ew")
             for where in (side, (side, 0), (side, 1))
-        ]
-        wanted = select(LineRow).where(LineRow.board_id == board.id, or_(*seats))
-        found |= {row.id: line_of(row.form) for row in session.scalars(wanted) if row.id not in but}
-    return [*found.values()]
+        )
+    ),
+)
 
 
 def note(
