@@ -16,6 +16,7 @@ from bridgelaw.event.movements.changes import (
     cut,
     exchanged,
     leaves,
+    lengthened,
     switched,
     turned,
     with_boards,
@@ -213,6 +214,23 @@ def test_the_first_proposal_is_what_clubs_play(pairs: int, code: str) -> None:
     found = propose(Wishes(contestants=pairs))
     assert found[0].movement.code == code
     assert len({proposal.movement.code for proposal in found}) == len(found)
+
+
+@pytest.mark.parametrize("pairs", [15, 16, 20, 24])
+def test_the_alternatives_are_of_different_kinds(pairs: int) -> None:
+    kinds = [
+        each.movement.code.rstrip("-0123456789") for each in propose(Wishes(contestants=pairs))
+    ]
+    assert "howell" in {kind.removeprefix("reduced-") for kind in kinds}
+    assert any(kind.startswith("mitchell") for kind in kinds)
+
+
+def test_a_round_that_was_cut_can_be_played_again() -> None:
+    whole = movement_of("howell-4")
+    shorter = cut(whole, 5)
+    assert lengthened(lengthened(shorter, whole), whole) == whole
+    with pytest.raises(EventError, match="no more than 7 rounds"):
+        lengthened(whole, whole)
 
 
 @pytest.mark.parametrize("pairs", range(4, 49))

@@ -245,6 +245,16 @@ def test_the_history_says_what_was_changed(desk: TestClient, store: Store, event
     assert "howell" not in page
 
 
+def test_a_round_can_be_cut_and_added_again(desk: TestClient, store: Store, event_id: int) -> None:
+    before = store.events.get(event_id).event.plans
+    assert change(desk, store, event_id, change="cut", round="6").status_code == 303
+    assert len(store.events.get(event_id).event.plans[0].rounds) == 6
+    assert change(desk, store, event_id, change="lengthened").status_code == 303
+    assert store.events.get(event_id).event.plans == before
+    refused = change(desk, store, event_id, change="lengthened")
+    assert "no more than 7 rounds" in refused.text
+
+
 def test_two_changes_at_once_are_not_mixed(desk: TestClient, store: Store, event_id: int) -> None:
     version = str(store.events.get(event_id).version)
     assert change(desk, store, event_id, change="cut", round="6").status_code == 303

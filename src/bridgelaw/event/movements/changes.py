@@ -14,6 +14,7 @@ from bridgelaw.event.movements.model import Absence, Movement, Round, Seating
 from bridgelaw.i18n.text import Text
 
 NO_ROUND: Final = Text("found the round {round}, expected a round from 1 to {most}")
+NO_MORE_ROUNDS: Final = Text("the movement has no more than {rounds} rounds")
 NO_TABLE: Final = Text("found the table {table}, at which nobody plays in round {round}")
 NOT_THERE: Final = Text("{contestant} does not sit at any table in round {round}")
 NOT_ABSENT: Final = Text("{contestant} is not absent in round {round}")
@@ -46,6 +47,17 @@ def with_round(movement: Movement, row: Round) -> Movement:
     """Return the movement with a round added at the end."""
     sets = max([movement.sets, *(at.boards for at in row)])
     return replace(movement, plan=(*movement.plan, row), sets=sets)
+
+
+def lengthened(movement: Movement, whole: Movement) -> Movement:
+    """Return the movement with one round more, the next of the whole movement that it was cut from.
+
+    Raises EventError if that has no more rounds.
+    """
+    done = len(movement.plan)
+    if done >= len(whole.plan):
+        raise EventError(NO_MORE_ROUNDS, rounds=done)
+    return with_round(movement, whole.plan[done])
 
 
 def leaves(movement: Movement, contestant: int, round_: int) -> Movement:

@@ -26,6 +26,8 @@ FEWEST, MOST = 4, 96
 MOST_A_ROUND: Final = 8
 USUAL_BOARDS: Final = 26
 FEWEST_ROUNDS: Final = 3
+NEARLY_AS_GOOD: Final = 9.0
+"""How much worse than the first proposal an alternative of another kind may be, by `_cost`."""
 TOO_FEW: Final = Text("found {found} entries, expected {least} to {most}")
 NOTHING_FITS: Final = Text(
     "found no movement for {number} entries and these limits; allow more time or fewer boards"
@@ -134,9 +136,11 @@ def _by_rule() -> Iterator[Movement]:
 
 
 def propose(wishes: Wishes, most: int = 3) -> list[Proposal]:
-    """Return the best proposals, the best first, no two of the same kind of movement.
+    """Return the best proposals, the best first.
 
-    Raises EventError if there are too few or too many contestants, or if nothing fits.
+    They are of different kinds where others are nearly as good, so that a club can choose a
+    Mitchell where a Howell is better balanced. Raises EventError if there are too few or too many
+    contestants, or if nothing fits.
     """
     if not FEWEST <= wishes.contestants <= MOST:
         raise EventError(TOO_FEW, found=wishes.contestants, least=FEWEST, most=MOST)
@@ -151,7 +155,25 @@ def propose(wishes: Wishes, most: int = 3) -> list[Proposal]:
     if not best:
         raise EventError(NOTHING_FITS, number=wishes.contestants)
     ranked = sorted(best.values(), key=lambda item: (item[0], item[1].movement.code))
-    return [proposal for _, proposal in ranked[:most]]
+    limit = ranked[0][0] + NEARLY_AS_GOOD
+    best_of_kind: dict[str, Proposal] = {}
+    for cost, proposal in ranked:
+        if cost <= limit:
+            best_of_kind.setdefault(_family(proposal), proposal)
+    different = list(best_of_kind.values())
+    proposals = [proposal for _, proposal in ranked]
+    others = [each for each in proposals if each not in different]
+    chosen = (different + others)[:most]
+    return [each for each in proposals if each in chosen]
+
+
+def _family(proposal: Proposal) -> str:
+    """Return the kind of a movement; all Mitchells are of one kind."""
+    code = proposal.movement.code
+    return next(
+        (family for family in ("mitchell", "reduced-howell") if code.startswith(family)),
+        code.rpartition("-")[0],
+    )
 
 
 def _candidates(wishes: Wishes) -> Iterator[Movement]:

@@ -15,7 +15,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Plan
 from bridgelaw.event.movements import changes
 from bridgelaw.event.movements.check import problems
-from bridgelaw.event.movements.choose import MOST
+from bridgelaw.event.movements.choose import MOST, movement_of
 from bridgelaw.event.movements.model import Movement
 from bridgelaw.event.movements.planned import (
     due,
@@ -80,6 +80,11 @@ CHANGES: Final[Mapping[str, tuple[Text, tuple[str, ...], Change]]] = {
         Text("the movement ends after a round"),
         ("round",),
         lambda movement, told: changes.cut(movement, told("round")),
+    ),
+    "lengthened": (
+        Text("one more round of the movement is played"),
+        (),
+        lambda movement, told: changes.lengthened(movement, movement_of(movement.code)),
     ),
 }
 """The changes of a movement: in words, the fields that it needs, and what it does."""
