@@ -4,14 +4,15 @@ python dev/descriptions.py              writes src/bridgelaw/app/description/wei
 python dev/descriptions.py --cross      prints how many of the sentences are understood by weights
                                         that were computed without them
 
-The sentences are those in tests/sentences, but not those that are held out, and the titles and
-words of the incidents. The weights of an incident are those of a linear support vector machine
-that tells its sentences from all others.
+The sentences are those in tests/sentences, but not those that are held out, a copy of each with
+misspelt and missing words, and the titles of the incidents with what they are. The weights of an
+incident are those of a linear support vector machine that tells its sentences from all others.
 """
 
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,18 +29,20 @@ from bridgelaw.app.description.finding import none_among
 from bridgelaw.app.description.scoring import scores
 from bridgelaw.app.description.weights import BIAS, LARGEST, RARITY_STEP, Weights, pack, unpack
 from bridgelaw.i18n.text import languages
-from bridgelaw.incidents.index import incidents_in_order, other_words
+from bridgelaw.incidents.index import incidents_in_order
 
 ROOT = Path(__file__).parents[1]
 SENTENCES = ROOT / "tests" / "sentences"
 HELD_OUT = "held_out_*.yaml"
 WEIGHTS = ROOT / "src" / "bridgelaw" / "app" / "description" / "weights.bin"
-ROUNDS, COST = 15, 0.6
-LEAST = 2
+ROUNDS, COST = 10, 0.6
+LEAST = 3
 """Pieces of evidence in fewer sentences are left out."""
 SMALLEST = 0.01
 """Pieces of evidence whose weights are all smaller are left out."""
 FOLDS = 5
+MISSPELT, LEFT_OUT = 0.25, 0.07
+"""The shares of the words of a copy that are misspelt, and left out."""
 
 Known = tuple[Pieces, list[str]]
 """What a sentence shows, and the incidents that it is about."""
@@ -60,13 +63,36 @@ def names(row: Mapping[str, Any]) -> list[str]:
 
 
 def descriptions_of_incidents() -> Iterator[tuple[str, str]]:
-    """Yield the incidents with their titles, what they are, and the words that lead to them."""
+    """Yield the incidents with their titles, and with what they are."""
     for incident in incidents_in_order():
         for language in languages():
             yield incident.name, incident.title.say(language)
             yield incident.name, incident.what.say(language).split(". ")[0]
-            for word in other_words()[incident.name].get(language, ()):
-                yield incident.name, word
+
+
+def misspelt(text: str, mixer: random.Random) -> str:
+    """Return a sentence with some words misspelt, and some left out."""
+
+    def instead(found: re.Match[str]) -> str:
+        chance = mixer.random()
+        if chance < LEFT_OUT:
+            return ""
+        return _misspelt(found[0], mixer) if chance < LEFT_OUT + MISSPELT else found[0]
+
+    return re.sub(r"[^\W\d_]{4,}", instead, text)
+
+
+def _misspelt(word: str, mixer: random.Random) -> str:
+    """Return a word with a letter exchanged, left out, doubled or replaced."""
+    at = mixer.randrange(len(word) - 1)
+    return mixer.choice(
+        (
+            word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+            word[:at] + word[at + 1 :],
+            word[:at] + word[at] + word[at:],
+            word[:at] + mixer.choice("aeiouyrstnlk") + word[at + 1 :],
+        )
+    )
 
 
 def learn(known: Sequence[Known]) -> bytes:
@@ -131,23 +157,30 @@ def main() -> None:
         if not path.match(HELD_OUT)
         for row in yaml.safe_load(path.read_text(encoding="utf-8"))
     ]
-    known = [(shown(row["says"]), names(row)) for row in told]
+    mixer = random.Random(3)
+    known = [
+        ((shown(row["says"]), names(row)), (shown(misspelt(row["says"], mixer)), names(row)))
+        for row in told
+    ]
     named = [(shown(text), [name]) for name, text in descriptions_of_incidents()]
     if "--cross" in sys.argv:
         cross(known, named)
         return
-    WEIGHTS.write_bytes(learn([*known, *named]))
+    WEIGHTS.write_bytes(learn([*(one for both in known for one in both), *named]))
 
 
-def cross(known: Sequence[Known], named: Sequence[Known]) -> None:
-    """Print how many sentences are understood by weights computed from the others."""
+def cross(known: Sequence[tuple[Known, Known]], named: Sequence[Known]) -> None:
+    """Print how many sentences are understood by weights computed from the others.
+
+    `known` has each sentence with its misspelt copy.
+    """
     mixed = list(known)
     random.Random(2).shuffle(mixed)
     right: Counter[str] = Counter()
     for fold in range(FOLDS):
-        others = [one for place, one in enumerate(mixed) if place % FOLDS != fold]
+        others = [one for place, both in enumerate(mixed) if place % FOLDS != fold for one in both]
         weights = unpack(learn([*others, *named]))
-        for one, wanted in mixed[fold::FOLDS]:
+        for (one, wanted), _ in mixed[fold::FOLDS]:
             right.update(_judged(one, wanted, weights))
     print(dict(right))
 

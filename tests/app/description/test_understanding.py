@@ -10,7 +10,11 @@ from time import perf_counter
 import pytest
 from bench.sentences import HELD_OUT, count, rows
 
+from bridgelaw.app.description.case_facts import relevant
 from bridgelaw.app.description.finding import corrected, for_the_law_book, is_description
+from bridgelaw.app.description.meanings import meanings
+from bridgelaw.app.description.said import said as all_said
+from bridgelaw.app.description.said import sentence
 from bridgelaw.app.description.understanding import FoundFact, said, understand
 from bridgelaw.app.description.weights import RARITY_STEP, pack, unpack
 from bridgelaw.app.description.words import LONGEST, MOST, split
@@ -22,10 +26,12 @@ from bridgelaw.lawbook.search import Kind
 
 FOLDER = Path(__file__).parents[2] / "sentences"
 HELD_OUT_FILES = sorted(FOLDER.glob(HELD_OUT))
-LATER = {*HELD_OUT_FILES, *FOLDER.glob("second_*"), *FOLDER.glob("earlier_*")}
+LATER = {
+    path for name in (HELD_OUT, "second_*", "earlier_*", "voices_*") for path in FOLDER.glob(name)
+}
 """Files whose rarer facts are not all understood: a missed fact is better than a wrong one."""
 LEARNED = {*FOLDER.glob("*.yaml")} - {*HELD_OUT_FILES}
-"""The files that the weights are computed from. A third is read: all would take long."""
+"""The files that the weights are computed from. An eighth is read: all would take long."""
 
 
 @cache
@@ -37,7 +43,7 @@ def understood(*, rarer: bool) -> Counter[str]:
     """
     paths = sorted(LEARNED & LATER if rarer else LEARNED - LATER)
     counts: Counter[str] = Counter()
-    for row in [*rows(paths)][::3]:
+    for row in [*rows(paths)][::8]:
         counts.update(count([row])[0])
         found = understand(row["says"], row["language"])
         assert found.facts == [] or found.incidents
@@ -69,10 +75,10 @@ def test_the_sentences_held_out_are_understood_as_well_as_before() -> None:
     counts, _ = count([*rows(HELD_OUT_FILES)])
     facts = counts["facts right"] + counts["facts wrong"] + counts["facts missed"]
     assert counts["sentences"] >= 390
-    assert counts["first"] >= 0.869 * counts["sentences"]
-    assert counts["first three"] >= 0.932 * counts["sentences"]
-    assert counts["none found"] >= 0.85 * counts["about nothing"]
-    assert counts["facts wrong"] <= 0.02 * facts
+    assert counts["first"] >= 0.902 * counts["sentences"]
+    assert counts["first three"] >= 0.955 * counts["sentences"]
+    assert counts["none found"] >= 0.86 * counts["about nothing"]
+    assert counts["facts wrong"] <= 0.015 * facts
     assert counts["facts right"] >= 0.75 * facts
 
 
@@ -109,6 +115,41 @@ def test_of_two_callers_the_one_out_of_turn_is_known_only_if_it_is_said() -> Non
     assert "offender" not in found
 
 
+@pytest.mark.parametrize(
+    ("text", "incident", "facts"),
+    [
+        ("Der lå to hjerter, og så lægger Vest to ruder.", "insufficient bid",
+         {"offender": "West", "call": "2D", "over": "2H"}),
+        ("My 2D over a two diamond bid. Same bid!", "insufficient bid", {"call": "2D"}),
+        ("One no trump over two clubs by East", "insufficient bid", {"call": "1NT", "over": "2C"}),
+        ("øst siger 1ru til 1hj, syd har ikke sagt noget", "insufficient bid",
+         {"offender": "East", "call": "1D", "over": "1H"}),
+        ("hun kræver tre af de sidste fire stik", "claim", {"tricks": 3}),
+        ("Nords dobling kom meget langsomt, Syd tog den ud", "unauthorised information",
+         {"hesitated": "North"}),
+    ],
+)  # fmt: skip
+def test_what_a_sentence_says_about_its_incident(
+    text: str, incident: str, facts: dict[str, str]
+) -> None:
+    heard = sentence(text)
+    found = relevant(heard, all_said(heard), incident)
+    assert facts.items() <= {key: value for key, (value, _) in found.items()}.items()
+
+
+def test_a_call_that_may_be_that_of_another_player_is_not_a_fact() -> None:
+    heard = sentence("Before South could act over 2C, West was in there with two diamonds.")
+    assert "call" not in relevant(heard, all_said(heard), "call out of turn")
+    heard = sentence("She wants to double after East's 1NT")
+    assert "call" not in relevant(heard, all_said(heard), "insufficient bid")
+
+
+def test_words_of_both_languages_share_their_meanings() -> None:
+    assert "waive" in {*meanings("frafalder")} & {*meanings("waive")}
+    assert set(meanings("oes")) == set()
+    assert "hand" in {*meanings("haanden")} & {*meanings("hands")}
+
+
 def test_weights_are_read_as_they_were_packed() -> None:
     contents = pack(["claim", "none"], {"": 0, "rest": 100}, 0.5, [[-3, 4], [127, -127]])
     read = unpack(contents)
@@ -120,7 +161,7 @@ def test_weights_are_read_as_they_were_packed() -> None:
 
 def test_the_facts_of_each_sentence_can_be_told_together() -> None:
     counts = understood(rarer=False) + understood(rarer=True)
-    assert counts["together"] > 500
+    assert counts["together"] > 200
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from bridgelaw.app.description.patterns import LONG_GAP
-from bridgelaw.app.description.said import Said, Sentence, Value
+from bridgelaw.app.description.said import Said, Sentence, Value, height
 from bridgelaw.app.description.words import COMMA, STOP
 from bridgelaw.app.details import LABELS
 from bridgelaw.app.interview import Interview
@@ -120,6 +120,10 @@ def relevant(heard: Sentence, said: Said, incident: str) -> dict[str, tuple[Valu
         said = {key: one for key, one in said.items() if key != "card"}
     if incident in _CALLS:
         said = _contract_as_call(said, incident)
+    if incident == "change of call":
+        said = _wanted(heard, said)
+    if incident == "insufficient bid":
+        said = _insufficient(heard, said)
     return {
         key: one
         for key, one in said.items()
@@ -133,9 +137,10 @@ def _out_of_turn(heard: Sentence, said: Said) -> Said:
 
     It is the last one before "before West had called"; otherwise it is not known which.
     """
+    calls = {heard.things[at].value for at in heard.of("call")}
     called = _callers(heard)
     if len({heard.things[seat].value for seat, _ in called}) < 2:
-        return said
+        return said if len(calls) < 2 else {key: said[key] for key in said if key != "call"}
     rest = {key: one for key, one in said.items() if key not in ("offender", "call", "accepted")}
     cues = [place.start for place in heard.concepts.get("before another bid", ())]
     earlier = [pair for pair in called if cues and pair[1] < max(cues)]
@@ -179,6 +184,50 @@ def _contract_as_call(said: Said, incident: str) -> Said:
     if incident == "change of call" and "replacement" not in said and call[1] > contract[1]:
         return {**said, "call": contract, "replacement": call}
     return said
+
+
+def _insufficient(heard: Sentence, said: Said) -> Said:
+    """Return what was said, with the lower of two bids as the insufficient one.
+
+    A double or a pass is never insufficient, and a bid "over East's 1H" is the one before: then it
+    is not known which call was.
+    """
+    bids = heard.of("bid")
+    if len(bids) == 2 and "over" not in said and "replacement" not in said:
+        over, call = sorted(bids, key=lambda at: height(heard.things[at].value), reverse=True)
+        values = heard.things[call].value, heard.things[over].value
+        return {**said, "call": (values[0], call), "over": (values[1], over)}
+    if "call" in said and "over" not in said and _is_before(heard, said["call"][1]):
+        return {key: one for key, one in said.items() if key not in ("call", "replacement")}
+    return said
+
+
+def _is_before(heard: Sentence, call: int) -> bool:
+    """Return whether a call cannot be the insufficient one."""
+    if "bid" not in heard.things[call].classes:
+        return True
+    before = heard.things[call - 1 : call]
+    return any(
+        thing.plain in _OVER or (thing.genitive and "seat" in thing.classes) for thing in before
+    )
+
+
+_OVER: Final = frozenset(("over", "after", "efter", "oven", "ovenpaa"))
+
+
+def _wanted(heard: Sentence, said: Said) -> Said:
+    """Return what was said, with a call that a player wanted to make as the replacement."""
+    if "call" not in said or "replacement" in said:
+        return said
+    call = said["call"]
+    before = heard.things[max(call[1] - 2, 0) : call[1]]
+    wanted = any("meant" in thing.classes or "wants" in thing.classes for thing in before)
+    if not wanted or before[-1].plain not in _TO:
+        return said
+    return {key: one for key, one in said.items() if key != "call"} | {"replacement": call}
+
+
+_TO: Final = frozenset(("to", "ville", "mente", "meant"))
 
 
 class FoundFact(msgspec.Struct, frozen=True, kw_only=True):

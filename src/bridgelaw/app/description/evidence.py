@@ -1,7 +1,8 @@
 """The likelihood of each incident for a sentence, from all the evidence in it.
 
-The evidence is of three kinds: the words and the pairs of words; the parts of words, which match
-inflected and misspelt ones; and the concepts, what is said and the rules in incidents.csv.
+The evidence is of five kinds: the words and the pairs of words; the parts of words, which match
+inflected and misspelt ones; the classes of words, and their meanings, both of which the languages
+share, and the pairs of them; and the concepts, what is said and the rules in incidents.csv.
 weights.bin has the weight of each piece of evidence for each incident (`weights.py`);
 `dev/descriptions.py` computes it from the sentences of directors in tests/sentences.
 """
@@ -9,11 +10,12 @@ weights.bin has the weight of each piece of evidence for each incident (`weights
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import log, sqrt
 from typing import Final
 
+from bridgelaw.app.description.meanings import meanings
 from bridgelaw.app.description.said import Sentence
 from bridgelaw.app.description.things import Thing
 from bridgelaw.app.description.weights import BIAS, Weights, weights
@@ -25,9 +27,11 @@ STEM: Final = 6
 """The number of letters by which words are compared."""
 PARTS: Final = range(2, 6)
 """The lengths of the parts of words."""
-AMOUNTS: Final = {"words": 1.0, "parts": 1.0, "concepts": 0.4}
+AMOUNTS: Final = {"words": 1.0, "parts": 1.0, "classes": 0.9, "meanings": 0.9, "concepts": 0.4}
 """The length to which the evidence of each kind is scaled, so that long sentences do not count
 more than short ones."""
+NEAR: Final = 2
+"""A pair of meanings is evidence if the words with a meaning are at most this far apart."""
 _KINDS: Final = ("seat", "bid", "call", "card", "suit", "number")
 
 Pieces = Mapping[str, Mapping[str, int]]
@@ -45,6 +49,10 @@ def pieces(heard: Sentence, concepts: Collection[str], said: Collection[str],
     return {
         "words": Counter([*named, *(" ".join(pair) for pair in pairwise(named))]),
         "parts": Counter(part for word, thing in words for part in _parts(word, thing)),
+        "classes": Counter(_with_pairs([_classes(thing) for thing in heard.things], 1)),
+        "meanings": Counter(
+            _with_pairs([its for thing in heard.things if (its := _meanings(thing))], NEAR)
+        ),
         "concepts": Counter(
             [
                 *(f"[{name}]" for name in concepts),
@@ -70,6 +78,24 @@ def _parts(word: str, thing: Thing) -> Iterator[str]:
     for length in PARTS:
         for at in range(max(len(marked) - length, 0) + 1):
             yield f"#{marked[at : at + length]}"
+
+
+def _classes(thing: Thing) -> list[str]:
+    return [f"@{name}" for name in sorted(thing.classes)]
+
+
+def _meanings(thing: Thing) -> list[str]:
+    """Return the meanings of a word, or what kind of thing it is if it has none."""
+    found = [f"%{name}" for name in meanings(thing.plain)]
+    return found or [f"%<{kind}>" for kind in _KINDS if kind in thing.classes][:1]
+
+
+def _with_pairs(names: Sequence[Sequence[str]], near: int) -> Iterator[str]:
+    """Yield the names of each place, and the pairs of names of places that are near each other."""
+    for at, here in enumerate(names):
+        yield from here
+        for there in names[at + 1 : at + 1 + near]:
+            yield from (one + other for one in here for other in there)
 
 
 def scaled(shown: Pieces, rarity: Mapping[str, float]) -> dict[str, float]:

@@ -16,8 +16,10 @@ from bridgelaw.app.description.words import COMMA, STOP, plain
 
 MOST: Final = 5
 """The maximum number of incidents returned."""
+LIKELY: Final = 3
+"""The number of incidents that are returned in any case."""
 SPREAD: Final = 0.6
-"""An incident is returned only if its score is at most this much below that of the best."""
+"""A further incident is returned only if its score is at most this much below the best one's."""
 DOUBT: Final = -0.1
 """No incident is found if the score of `none` exceeds that of the best one by more than this."""
 UNLIKELY: Final = -0.95
@@ -46,7 +48,8 @@ def incidents_in(heard: Sentence, found: Said) -> list[str]:
         return []
     likely.pop(NONE, None)
     best = max(likely.values())
-    return [name for name, one in likely.items() if one >= best - SPREAD][:MOST]
+    near = sum(one >= best - SPREAD for one in likely.values())
+    return [*likely][: max(LIKELY, min(near, MOST))]
 
 
 def none_among(likely: Mapping[str, float]) -> bool:

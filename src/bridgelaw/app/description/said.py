@@ -198,7 +198,7 @@ def _offender(heard: Sentence, found: Mapping[str, tuple[Value, int]]) -> int | 
     seats = [at for at in every if not heard.things[at].genitive]
     turn = heard.all("turn", "turn")
     in_turn = {heard.things[at].value for at in turn}
-    out = turn | heard.all("other", "other")
+    out = turn | {at for at in heard.all("other", "other") if not _says_a_call(heard, at)}
     left = [at for at in seats if at not in out]
     left = [at for at in left if heard.things[at].value not in in_turn] or left
     playing = heard.all("role", "declarer") | heard.all("contract", "declarer")
@@ -208,6 +208,12 @@ def _offender(heard: Sentence, found: Mapping[str, tuple[Value, int]]) -> int | 
     did = next((found[key][1] for key in keys if key in found), None)
     nearest = None if did is None else _nearest(heard, left, did, found)
     return nearest if nearest is not None else next(iter(left), None)
+
+
+def _says_a_call(heard: Sentence, seat: int) -> bool:
+    """Return whether a player says a call, and not something about it: "East says 1D"."""
+    following = heard.things[seat + 1 : seat + 3]
+    return len(following) == 2 and "says" in following[0].classes and "call" in following[1].classes
 
 
 def _nearest(heard: Sentence, seats: Sequence[int], did: int, found: Said) -> int | None:

@@ -32,7 +32,7 @@ _RANK_LETTERS: Final = {
     "E": "A",
 }
 _LANGUAGE: Final = {
-    "en": frozenset(words_of("the a of and is was his he it has had for on in that not didnt to")),
+    "en": frozenset(words_of("the a of and is was his he it has had on in that not didnt she")),
     "da": frozenset(
         words_of(
             "og er det af har paa en et ikke den i som men med der jeg vi han de til over var fra "
@@ -208,7 +208,10 @@ def _spelt(said: str, known: Lexicon) -> tuple[str, bool]:
 
 
 def _is_side(text: str) -> bool:
-    return text.casefold() in ("ns", "ew", "øv", "ov") or any(mark in text for mark in "-/ ")
+    said = text.casefold()
+    if said.startswith("no") and said.rstrip("s").endswith("trump"):
+        return False
+    return said in ("ns", "ew", "øv", "ov") or any(mark in said for mark in "-/ ")
 
 
 def _meaning(said: str, known: Lexicon) -> tuple[frozenset[str], str]:

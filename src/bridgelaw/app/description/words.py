@@ -15,6 +15,7 @@ _LETTERS: Final = str.maketrans({"æ": "ae", "ø": "oe", "å": "aa", "ö": "oe",
 _PARTS: Final = re.compile(
     r"(?P<side>\b(?:n[-/]?s|e[-/]?w|[øo][-/]?v|north[-/ ]south|east[-/ ]west|nord[-/ ]syd"
     r"|(?:ø|oe|o)st[-/ ]vest)\b)"
+    r"|(?P<notrump>\bno[- ]trumps?\b)"
     r"|(?P<word>[^\W_]+(?:['’][^\W_]+)*)|(?P<suit>[♣♦♥♠♧♢♡♤])"
     r"|(?P<stop>[.!?;:…\n]+)|(?P<comma>[,()\"“”«»–—-]+)",
     re.IGNORECASE,
@@ -60,6 +61,8 @@ def split(text: str) -> list[Word]:
             found.append(Word(part[0], STOP, start, end))
         elif part["comma"]:
             found.append(Word(part[0], COMMA, start, end))
+        elif part["notrump"]:
+            found.append(Word(part[0], "notrump", start, end))
         else:
             found.append(_word(part[0], start, end))
     return found[:MOST]
