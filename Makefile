@@ -70,7 +70,13 @@ check: setup catalogues $(RECHECK)
 
 # `check` runs these at the same time, because the tests often wait, and so does the query of the
 # package index. It waits for all of them, and fails if one has failed.
+#
+# Many tests wait for a server or a browser: two processes more than there are cores keep these
+# busy. In a new checkout the caches of pytest and hypothesis are filled once, not by each of them.
+tests coverage: export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
+
 tests:
+	@test -d tests/__pycache__ || $(BIN)/python -m pytest --collect-only >/dev/null || true
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 types:

@@ -99,7 +99,22 @@ Each has the files below tests/, or single tests of a file, that carry it.
 """
 
 
+LONGEST: Final = (
+    "cli/test_recompute.py",
+    "laws/test_revoke_differential.py",
+    "test_docs.py",
+    "test_site.py",
+    "web/offline/test_offline.py",
+)
+"""Files with single tests of fifteen seconds and more.
+
+They begin first, so that no process is left alone with one of them at the end.
+"""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    longest = {TESTS / file for file in LONGEST}
+    items.sort(key=lambda item: item.path not in longest)
     for item in items:
         if item.get_closest_marker("real_data") or item.path.stem.endswith("_differential"):
             item.add_marker(pytest.mark.no_cover)
