@@ -72,13 +72,19 @@ def file(
     kind: str = "PAIRS",
     winners: str = "1",
     head: str = HEAD,
+    method: str | None = None,
 ) -> str:
-    """Return a whole file."""
+    """Return a whole file; by the usual method of its kind if its figures do not name one."""
+    written = "".join(boards)
+    if method is None and "_POINTS>" not in written and "<IMPS>" not in written:
+        usual = {"PAIRS": "MATCH_POINTS", "INDIVIDUAL": "MATCH_POINTS", "TEAMS": "IMPS"}
+        method = usual.get(kind)
+    scoring = f"<BOARD_SCORING_METHOD>{method}</BOARD_SCORING_METHOD>" if method else ""
     return (
-        f'{head}<CLUB><CLUB_NAME>Klubben</CLUB_NAME></CLUB>\n<EVENT EVENT_TYPE="{kind}">\n'
+        f'{head}<CLUB><CLUB_NAME>Klubben</CLUB_NAME></CLUB>\n<EVENT EVENT_TYPE="{kind}">{scoring}\n'
         "<EVENT_DESCRIPTION>Mandag</EVENT_DESCRIPTION>\n<DATE>05/02/2024</DATE>\n"
         f"<WINNER_TYPE>{winners}</WINNER_TYPE>\n"
-        f"<PARTICIPANTS>\n{''.join(participants)}</PARTICIPANTS>\n{''.join(boards)}</EVENT>\n"
+        f"<PARTICIPANTS>\n{''.join(participants)}</PARTICIPANTS>\n{written}</EVENT>\n"
         "</USEBIO>\n"
     )
 

@@ -16,6 +16,7 @@ from bridgelaw.event.model import Event
 from bridgelaw.formats.results.bws import event_of, read_event_bws
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile
 from bridgelaw.formats.results.files import read_event
+from bridgelaw.formats.results.method_choice import ASSUMED
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Percent, TableScore
 
@@ -119,6 +120,13 @@ def test_the_last_entry_counts_and_an_erased_one_does_not() -> None:
     ]
 
 
+def test_the_method_is_not_in_the_file() -> None:
+    assert read([row(1)]).notices[-1].say() == (
+        "a.bws: the file does not state the method; it is read as matchpoints. If that is wrong, "
+        "choose the method (on the command line with --method)"
+    )
+
+
 def test_pairs_that_change_direction_are_ranked_together() -> None:
     found = event([row(1), row(2, board=2, ns=2, ew=1, Round=2)])
     assert [one.number for one in found.contestants] == ["1", "2"]
@@ -185,11 +193,11 @@ def test_names_and_hands_are_read_if_present() -> None:
     deal = found.event.boards[0].deal
     assert deal is not None
     assert deal.to_pbn() == "N:...AKQJT98765432 ..AKQJT98765432. - -"
-    assert not found.notices
+    assert [notice.problem for notice in found.notices] == [ASSUMED]
     twice = read([row(1)], HandRecord=[{**record, "SouthClubs": "A"}])
     assert (
         "board 1: the hands are left out: ♣A is held by both North and South"
-        in twice.notices[-1].say()
+        in twice.notices[-2].say()
     )
 
 
@@ -270,7 +278,7 @@ def test_a_real_session() -> None:
     assert len(found.event.contestants) == 24
     scores = [line.score for _, line in lines]
     assert scores.count(TableScore.both(parse_outcome("passed out"))) == 5
-    assert not found.notices
+    assert [notice.problem for notice in found.notices] == [ASSUMED]
     awards = [
         (board, line.table, line.score)
         for board, line in lines

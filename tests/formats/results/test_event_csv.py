@@ -135,7 +135,9 @@ def test_an_individual_has_two_players_a_side() -> None:
 
 def test_points_that_contradict_the_contract_cause_a_note() -> None:
     text = "board;ns;ew;contract;declarer;tricks;score\n1;1;2;4S;N;10;420\n1;3;4;4S;N;10;620\n"
-    (notice,) = event_of(text, "e.csv").notices
+    (notice, method) = event_of(text, "e.csv").notices
+    assert "the file does not state the method; it is read as matchpoints" in method.say()
+    assert len(event_of(text, "e.csv", Method.BUTLER).notices) == 1
     assert notice.say() == (
         "e.csv:3: board 1: found +620 points, but 4♠ N 10 is worth +420; the contract and the "
         "tricks are used"
@@ -145,7 +147,7 @@ def test_points_that_contradict_the_contract_cause_a_note() -> None:
         .replace("420", "620;NS")
         .replace("10;620\n", "10;620;NS\n")
     )
-    found = event_of(marked)
+    found = event_of(marked, method=Method.MATCHPOINTS)
     assert found.event.boards[0].vulnerability is Vulnerability.NS
     assert not found.notices
 

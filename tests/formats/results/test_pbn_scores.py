@@ -401,13 +401,13 @@ def test_the_tag_scoring_states_the_method(scoring: str, method: Method) -> None
 @pytest.mark.parametrize(
     ("tags", "message"),
     [
-        ((), "found no [Scoring] and no figures that show the method; add a tag such as"),
+        ((), "found no [Scoring] and no figures that show the method; choose the method (on"),
         (('Scoring "Rubber"',), 'found [Scoring "Rubber"], which is not a method for these'),
         (('Scoring "Chicago"',), 'found [Scoring "Chicago"], which is not a method for these'),
         (('Scoring "Instant"',), 'found [Scoring "Instant"], which is not a method for these'),
         (('Scoring "MP"', 'HomeTeam "A"', 'VisitTeam "B"'), 'found [Scoring "MP"], which is not'),
-        (('Scoring "IMP"',), "which of these is the method: cross-IMPs or Butler; add a tag such"),
-        (('Scoring "MP"', 'ScoreIMP "5"'), 'found [Scoring "MP"], but figures in IMP; add'),
+        (('Scoring "IMP"',), "which of these is the method: cross-IMPs or Butler; choose"),
+        (('Scoring "MP"', 'ScoreIMP "5"'), 'found [Scoring "MP"], but figures in IMP; choose'),
     ],
 )
 def test_an_unknown_method_is_asked_for(tags: tuple[str, ...], message: str) -> None:

@@ -44,7 +44,7 @@ from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import Average, Grade, Percent, TableScore
 from bridgelaw.scores.regulation import Count, Matches, Missing, Regulation, WeightsInClubs
 from bridgelaw.scores.results import Points
-from bridgelaw.scoring.victory_points import WBF
+from bridgelaw.scoring.victory_points import WBF, Scale
 
 FOLDER = os.environ.get("BRIDGELAW_REAL_DATA")
 PAIRS = tuple(Contestant(number=str(n), names=(f"Åge {n}", f"Bo <{n}> & Søn")) for n in range(1, 7))
@@ -412,13 +412,43 @@ def test_the_methods_of_pairs_and_teams_survive(method: Method) -> None:
     assert not recompute(found.event, found.printed).differences
 
 
-def test_cross_imps_of_teams_are_lost() -> None:
+@pytest.mark.parametrize("method", [Method.CROSS_IMPS, Method.BUTLER])
+def test_teams_scored_in_imps_across_the_field_survive(method: Method) -> None:
     match = (table("1", "2", "4S N 10"), table("2", "1", "4S N 9"))
     boards = (Board(number=1, lines=match),)
-    teams = Event(kind=Kind.TEAMS, method=Method.CROSS_IMPS, contestants=PAIRS[:2], boards=boards)
-    assert [(notice.say().partition(";")[0], notice.slight) for notice in losses(teams)] == [
-        ("scoring the matches by cross-IMPs is not written", False)
-    ]
+    teams = Event(kind=Kind.TEAMS, method=method, contestants=PAIRS[:2], boards=boards)
+    found = round_trip(teams)
+    assert (found.event.method, found.event.boards, losses(teams)) == (method, boards, ())
+    assert not recompute(found.event, found.printed).differences
+
+
+@pytest.mark.parametrize(
+    ("method", "scale"),
+    [(Method.MATCHPOINTS, None), (Method.CROSS_IMPS, None), (Method.CROSS_IMPS, WBF)],
+)
+def test_pairs_in_matches_survive(method: Method, scale: Scale | None) -> None:
+    first = (table("1", "2", "4S N 10", round="1"), table("3", "4", "4S N 9", round="1"))
+    second = (table("1", "3", "3NT N 9", round="2"), table("4", "2", "average", round="2"))
+    swiss = event(
+        Board(number=1, round="1", lines=first),
+        Board(number=1, round="2", lines=second),
+        method=method,
+        pairs_in_matches=True,
+        regulation=Regulation(matches=Matches(scale=scale)),
+    )
+    found = round_trip(swiss)
+    assert replace(found.event, regulation=swiss.regulation) == swiss
+    assert [notice.slight for notice in losses(swiss)] == [False] * (scale is not None)
+    assert not recompute(found.event, found.printed).differences
+
+
+def test_boards_of_two_rounds_that_nobody_plays_twice_are_refused() -> None:
+    boards = (
+        Board(number=1, round="1", lines=(table("1", "2", "4S N 10", round="1"),)),
+        Board(number=1, round="2", lines=(table("3", "4", "4S N 9", round="2"),)),
+    )
+    with pytest.raises(EventError, match="another round has a board with the same number"):
+        usebio(event(*boards, pairs_in_matches=True))
 
 
 def test_rounds_of_pairs_are_lost_and_repeated_boards_refused() -> None:

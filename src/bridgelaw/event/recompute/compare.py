@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bridgelaw.event.model import Event, Kind
 from bridgelaw.event.printed import Printed
@@ -32,6 +33,9 @@ def _across_the_field(event: Event, printed: Printed) -> list[Checked]:
     lines = check_lines(event, printed, fits)
     found = [explain_lines(event, printed, fits[0], lines)] if lines else []
     best = once(fit.way for fit in fits)
+    if event.in_matches:
+        by = replace(event, regulation=best[0].regulation)
+        return [*found, *check_matches(by, printed)]
     # Neuberg's formula may differ between totals and lines; a datum is the same for both.
     count = best[0].regulation.count
     tried = (

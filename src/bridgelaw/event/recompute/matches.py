@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bridgelaw.event.model import Event, Method
 from bridgelaw.event.printed import Figure, Printed, PrintedMatch
 from bridgelaw.event.recompute.figures import agrees, as_figure, decimals
+from bridgelaw.event.recompute.match_figures import MatchFigure, Units, units
 from bridgelaw.event.recompute.report import Checked, Difference, Part
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.results import MatchResult, results
@@ -22,6 +23,8 @@ OWN_SCALE = Text("a scale of the file that is not one of the known scales: {scal
 MARGINS = Text("{margins}: {won}-{lost}")
 SUM = Text("the sum of the victory points")
 SUM_OF_MARGINS = Text("the sum of the margins")
+SUM_OF_WON = Text("the sum of what was won")
+NO_SCALE = Text("none of the known scales")
 ONE_TABLE = Text("the file has a result from only one table of the board")
 NO_MATCH = Text("the travellers do not have this match")
 
@@ -66,12 +69,10 @@ def check_matches(event: Event, printed: Printed) -> tuple[Checked, ...]:
         return ()
     found = {key: result for result in results(Scored(event)) for key in _keys(result)}
     method = Said(IN_IMPS) if event.method is Method.IMPS else event.method
-    boards = _boards(printed, found, method)
-    margins = _margins(printed, found, method)
+    boards = _boards(event, printed, found, method)
+    margins = _margins(event, printed, found, method)
     victory, worth, words = _victory_points(event, printed, found)
-    totals = _totals(
-        printed, worth if victory else _sums(printed, found), SUM if victory else SUM_OF_MARGINS
-    )
+    totals = _totals(printed, [(Said(SUM), worth)] if victory else [*_sums(event, printed, found)])
     return tuple(
         part
         for part in (boards, margins, _checked_vps(victory, words), *totals)
@@ -90,9 +91,25 @@ def _key(match: PrintedMatch) -> Key:
 
 
 def _boards(
-    printed: Printed, found: Mapping[Key, MatchResult], method: Said | Method
+    event: Event, printed: Printed, found: Mapping[Key, MatchResult], method: Said | Method
 ) -> Checked | None:
-    number, differences = 0, []
+    """Return the check of the boards, in the units that fit best."""
+    number = sum(len(match.boards) for match in printed.matches)
+    if not number:
+        return None
+    tried = [(unit, [*_wrong_boards(printed, found, unit)]) for unit in units(event)]
+    unit, differences = min(tried, key=lambda each: len(each[1]))
+    return Checked(
+        part=Part.BOARDS,
+        all=number,
+        differences=tuple(differences),
+        method=(method, *unit.words),
+    )
+
+
+def _wrong_boards(
+    printed: Printed, found: Mapping[Key, MatchResult], unit: Units
+) -> Iterator[Difference]:
     for match in printed.matches:
         result = found.get(_key(match))
         scored, halves = {}, set[int]()
@@ -105,52 +122,62 @@ def _boards(
                 if None in (each.board.open, each.board.closed)
             }
         for board, figure in match.boards.items():
-            number += 1
             key, score = scored.get(board, (None, None))
-            if score is None or not agrees(score, figure, decimals(figure)):
-                differences.append(
-                    Difference(
-                        part=Part.BOARDS,
-                        key=key,
-                        contestant=match.team,
-                        printed=figure,
-                        computed="" if score is None else as_figure(score, decimals(figure)),
-                        because=Said(NO_MATCH)
-                        if not result
-                        else Said(ONE_TABLE)
-                        if board in halves
-                        else None,
-                    )
+            value = None if score is None else unit.board(score)
+            if value is None or not agrees(value, figure, decimals(figure)):
+                yield Difference(
+                    part=Part.BOARDS,
+                    key=key,
+                    contestant=match.team,
+                    printed=figure,
+                    computed="" if value is None else as_figure(value, decimals(figure)),
+                    because=Said(NO_MATCH)
+                    if not result
+                    else Said(ONE_TABLE)
+                    if board in halves and value is None
+                    else None,
                 )
-    if not number:
-        return None
-    return Checked(part=Part.BOARDS, all=number, differences=tuple(differences), method=(method,))
 
 
 def _margins(
-    printed: Printed, found: Mapping[Key, MatchResult], method: Said | Method
+    event: Event, printed: Printed, found: Mapping[Key, MatchResult], method: Said | Method
 ) -> Checked | None:
+    """Return the check of the scores of the matches, as margins or as points won."""
     told = [match for match in printed.matches if match.imps is not None]
-    differences = []
-    for match in told:
-        result = found.get(_key(match))
-        margin = result.of(match.team).margin if result else None
-        assert match.imps is not None
-        if margin is None or not agrees(margin, match.imps, decimals(match.imps)):
-            differences.append(
-                Difference(
-                    part=Part.MARGINS,
-                    contestant=match.team,
-                    printed=match.imps,
-                    computed="" if margin is None else as_figure(margin, decimals(match.imps)),
-                    because=None if result else Said(NO_MATCH),
-                )
-            )
     if not told:
         return None
+    tried = [
+        (unit, which, [*_wrong_margins(told, found, unit, which)])
+        for which in MatchFigure
+        for unit in units(event)
+    ]
+    unit, which, differences = min(tried, key=lambda each: len(each[2]))
     return Checked(
-        part=Part.MARGINS, all=len(told), differences=tuple(differences), method=(method,)
+        part=Part.MARGINS,
+        all=len(told),
+        differences=tuple(differences),
+        method=(method, which, *unit.words),
     )
+
+
+def _wrong_margins(
+    told: Sequence[PrintedMatch],
+    found: Mapping[Key, MatchResult],
+    unit: Units,
+    which: MatchFigure,
+) -> Iterator[Difference]:
+    for match in told:
+        result = found.get(_key(match))
+        value = unit.match(result.of(match.team), which, result.counted) if result else None
+        assert match.imps is not None
+        if value is None or not agrees(value, match.imps, decimals(match.imps)):
+            yield Difference(
+                part=Part.MARGINS,
+                contestant=match.team,
+                printed=match.imps,
+                computed="" if value is None else as_figure(value, decimals(match.imps)),
+                because=None if result else Said(NO_MATCH),
+            )
 
 
 def _victory_points(
@@ -176,6 +203,8 @@ def _victory_points(
     words, values = max(
         tried, key=lambda each: sum(_agrees(match, value) for match, value in each[1])
     )
+    if not any(_agrees(match, value) for match, value in values):
+        words = Said(NO_SCALE)
     totals: dict[str, Fraction] = {}
     for match, value in values:
         totals[match.team] = totals.get(match.team, Fraction(0)) + (value or 0)
@@ -258,21 +287,36 @@ def _checked_vps(
     return Checked(part=Part.VICTORY_POINTS, all=len(values), differences=differences, method=words)
 
 
-def _sums(printed: Printed, found: Mapping[Key, MatchResult]) -> Mapping[str, Fraction]:
-    totals: dict[str, Fraction] = {}
-    for match in printed.matches:
-        result = found.get(_key(match))
-        if result is not None:
-            totals[match.team] = totals.get(match.team, Fraction(0)) + result.of(match.team).margin
-    return totals
+def _sums(
+    event: Event, printed: Printed, found: Mapping[Key, MatchResult]
+) -> Iterator[tuple[Said, Mapping[str, Fraction]]]:
+    """Yield the possible totals of the teams without victory points, and how each is computed."""
+    for which, words in ((MatchFigure.MARGIN, SUM_OF_MARGINS), (MatchFigure.WON, SUM_OF_WON)):
+        for unit in units(event):
+            totals: dict[str, Fraction] = {}
+            for match in printed.matches:
+                result = found.get(_key(match))
+                if result is not None:
+                    value = unit.match(result.of(match.team), which, result.counted)
+                    totals[match.team] = totals.get(match.team, Fraction(0)) + value
+            yield Said(words), totals
 
 
-def _totals(printed: Printed, worth: Mapping[str, Fraction], words: Text) -> list[Checked]:
+def _totals(
+    printed: Printed, possible: Sequence[tuple[Said, Mapping[str, Fraction]]]
+) -> list[Checked]:
     """Return the checks of the team totals and their places."""
     told: dict[str, Figure] = {
         number: total.total for number, total in printed.totals.items() if total.total
     }
     places = {number: total.place for number, total in printed.totals.items() if total.place}
+    words, worth = min(
+        possible,
+        key=lambda each: sum(
+            number not in each[1] or not agrees(each[1][number], figure, decimals(figure))
+            for number, figure in told.items()
+        ),
+    )
     checked = []
     if told:
         differences = tuple(
@@ -286,7 +330,7 @@ def _totals(printed: Printed, worth: Mapping[str, Fraction], words: Text) -> lis
             if number not in worth or not agrees(worth[number], figure, decimals(figure))
         )
         checked.append(
-            Checked(part=Part.TOTALS, all=len(told), differences=differences, method=(Said(words),))
+            Checked(part=Part.TOTALS, all=len(told), differences=differences, method=(words,))
         )
     if places:
         ranked = {
@@ -304,6 +348,6 @@ def _totals(printed: Printed, worth: Mapping[str, Fraction], words: Text) -> lis
             if str(ranked.get(number)) != figure.rstrip("= ")
         )
         checked.append(
-            Checked(part=Part.PLACES, all=len(places), differences=wrong, method=(Said(words),))
+            Checked(part=Part.PLACES, all=len(places), differences=wrong, method=(words,))
         )
     return checked

@@ -30,6 +30,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.formats.results.access import Row, Tables, read_tables
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
+from bridgelaw.formats.results.method_choice import assumed
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import parse_result
@@ -90,17 +91,20 @@ _GRADES: Final = {Fraction(60): Grade.PLUS, Fraction(50): Grade.AVERAGE, Fractio
 _SEATS: Final = {"N": Seat.N, "E": Seat.E, "S": Seat.S, "W": Seat.W}
 
 
-def read_event_bws(path: str | Path) -> EventOnFile:
-    """Return the results in a BWS file. Raises EventFileError."""
-    return event_of(read_tables(path, _READ, _NEEDED), str(path))
+def read_event_bws(path: str | Path, method: Method | None = None) -> EventOnFile:
+    """Return the results in a BWS file. Raises EventFileError.
+
+    The file does not state the method: if none is given, it is matchpoints, with a notice.
+    """
+    return event_of(read_tables(path, _READ, _NEEDED), str(path), method)
 
 
-def event_of(tables: Tables, file: str = "") -> EventOnFile:
+def event_of(tables: Tables, file: str = "", method: Method | None = None) -> EventOnFile:
     """Return the event that the tables describe. Raises EventFileError."""
     for name in _NEEDED:
         if name not in tables:
             raise EventFileError(NO_TABLE, file=file, table=name)
-    return _Reader(tables, file).read()
+    return _Reader(tables, file, method).read()
 
 
 @dataclass(frozen=True)
@@ -127,8 +131,8 @@ class _Player(NamedTuple):
 class _Reader:
     """Converts the tables to an event."""
 
-    def __init__(self, tables: Tables, file: str) -> None:
-        self.tables, self.file = tables, file
+    def __init__(self, tables: Tables, file: str, method: Method | None) -> None:
+        self.tables, self.file, self.method = tables, file, method
         self.notices: list[Notice] = []
         self.letters = {
             row.get("ID"): str(row.get("Letter") or row.get("ID")).strip()
@@ -163,7 +167,7 @@ class _Reader:
         try:
             event = Event(
                 kind=Kind.PAIRS,
-                method=Method.MATCHPOINTS,
+                method=self.method or Method.MATCHPOINTS,
                 contestants=seats.contestants,
                 boards=tuple(
                     Board(number=number, lines=tuple(boards[number]), deal=deals.get(number))
@@ -175,6 +179,9 @@ class _Reader:
             raise EventFileError(
                 error.problem, file=self.file, line=0, board=error.board, **error.values
             ) from None
+        if self.method is None:
+            problem, values = assumed(event.method)
+            self.notice(problem, **values)
         return EventOnFile(event=event, notices=tuple(self.notices), file=self.file)
 
     def last_entries(self) -> Iterator[Row]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from bridgelaw.cases.errors import unknown
@@ -37,12 +36,7 @@ def read_event(path: str | Path, method: Method | None = None) -> EventOnFile:
         raise EventFileError(
             NO_EVENT, file=str(path), found=suffix, expected=", ".join(sorted(readers()))
         )
-    if method is None:
-        return reader(path)
-    if reader is read_event_pbn:
-        return read_event_pbn(path, method)
-    found = reader(path)
-    return replace(found, event=replace(found.event, method=method))
+    return reader(path, method)
 
 
 def method_named(text: str) -> Method:
@@ -54,8 +48,11 @@ def method_named(text: str) -> Method:
     return found
 
 
-Reader = Callable[[str | Path], EventOnFile]
-"""Reads a file of one kind. Raises EventFileError."""
+Reader = Callable[[str | Path, Method | None], EventOnFile]
+"""Reads a file of one kind, by the method that is given, if any. Raises EventFileError.
+
+A file that does not state its method is read by another only with a notice.
+"""
 
 
 def readers() -> Mapping[str, Reader]:

@@ -13,8 +13,9 @@ from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line
 from bridgelaw.event.printed import Printed, PrintedLine, PrintedMatch, PrintedTotal
 from bridgelaw.formats.play.pbn_games import Game
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
+from bridgelaw.formats.results.method_choice import GUESSED, Undecided, chosen
 from bridgelaw.formats.results.pbn_figures import EMPTY, MARKS
-from bridgelaw.formats.results.pbn_method import GUESSED, Undecided, chosen, marks_of, possible
+from bridgelaw.formats.results.pbn_method import ASK, marks_of, possible
 from bridgelaw.formats.results.pbn_pairs import Naming
 from bridgelaw.i18n.text import Said, Text
 
@@ -182,10 +183,13 @@ class Reading:
     def method(self, event: Event, found: Mapping[BoardKey, list[Seated]]) -> Method:
         """Return the method that the file states or shows. Raises EventFileError."""
         marks = frozenset(mark for of in found.values() for one in of for mark in one.marks)
+
+        def by(method: Method) -> tuple[Event, Printed]:
+            return replace(event, method=method), self.printed(found, method)
+
         try:
             methods = possible(tuple(self.scorings), marks, self.kind)
-            printed = self.printed(found, methods[0])
-            best = chosen(event, printed, methods)
+            best = chosen([by(each) for each in methods], by, ASK)
         except Undecided as question:
             raise self.fault(question.problem, 0, "", **question.values) from None
         if len(methods) > 1:

@@ -21,6 +21,7 @@ from bridgelaw.formats.results.event_csv.columns import DANISH_CHOICES, plain
 from bridgelaw.formats.results.event_csv.tables import Row, Tables, tables_of
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice, read_words
 from bridgelaw.formats.results.figures import A_DATE, date_of, number_of
+from bridgelaw.formats.results.method_choice import assumed
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.notation import parse_outcome
@@ -72,24 +73,27 @@ _SIDES: Final[Mapping[str, Side]] = {
 }
 
 
-def read_event_csv(path: str | Path) -> EventOnFile:
-    """Return the event in a file. Raises EventFileError with the line and the column."""
-    return event_of(read_words(path), str(path))
+def read_event_csv(path: str | Path, method: Method | None = None) -> EventOnFile:
+    """Return the event in a file. Raises EventFileError with the line and the column.
+
+    A `method` that is given counts instead of the one that the file states.
+    """
+    return event_of(read_words(path), str(path), method)
 
 
-def event_of(text: str, file: str = "") -> EventOnFile:
+def event_of(text: str, file: str = "", method: Method | None = None) -> EventOnFile:
     """Return the event in a text. Raises EventFileError."""
     tables = tables_of(text.removeprefix("\ufeff"), file)
     if not tables.lines:
         raise EventFileError(NO_LINES, file=file)
-    return _Reader(tables, file).read()
+    return _Reader(tables, file, method).read()
 
 
 class _Reader:
     """Converts the tables to an event."""
 
-    def __init__(self, tables: Tables, file: str) -> None:
-        self.tables, self.file = tables, file
+    def __init__(self, tables: Tables, file: str, method: Method | None) -> None:
+        self.tables, self.file, self.given = tables, file, method
         self.notices: list[Notice] = []
         self.kind: Kind = self.told("kind", lambda text: _choice(text, Kind)) or Kind.PAIRS
 
@@ -110,8 +114,7 @@ class _Reader:
         try:
             event = Event(
                 kind=self.kind,
-                method=self.told("method", lambda text: _choice(text, Method))
-                or _METHODS[self.kind],
+                method=self.method(),
                 contestants=self.contestants([line for _, _, line in lines]),
                 boards=boards,
                 name=self.told("event", str) or "",
@@ -125,6 +128,15 @@ class _Reader:
         except EventError as error:
             self.refuse(error, lines)
         return EventOnFile(event=event, notices=tuple(self.notices), file=self.file)
+
+    def method(self) -> Method:
+        """Return the method that is given or stated, or else the usual one, with a notice."""
+        found = self.given or self.told("method", lambda text: _choice(text, Method))
+        if found is None:
+            found = _METHODS[self.kind]
+            problem, values = assumed(found)
+            self.notices.append(Notice(problem=problem, values=values, file=self.file))
+        return found
 
     def refuse(self, error: EventError, lines: list[tuple[Row, int, Line]]) -> NoReturn:
         """Raise the error for the line it is about.

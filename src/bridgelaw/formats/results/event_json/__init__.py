@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +23,7 @@ from bridgelaw.cases.in_force import federation_of
 from bridgelaw.cases.nodes import Node, compose, decode
 from bridgelaw.cases.place import MISSING, Place
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, Event
+from bridgelaw.event.model import Board, Event, Method
 from bridgelaw.event.regulations import by_federation
 from bridgelaw.event.standings.match_metrics import MATCH_METRICS
 from bridgelaw.event.standings.metrics import METRICS
@@ -46,8 +47,11 @@ NO_DAY = Text("the regulations of {federation} depend on the day, and the event 
 NEWER = Text("found version {found}, expected {expected} or older; update the program")
 
 
-def read_event_json(path: str | Path) -> EventOnFile:
-    """Return the event in a file of our own, JSON or YAML. Raises EventFileError."""
+def read_event_json(path: str | Path, method: Method | None = None) -> EventOnFile:
+    """Return the event in a file of our own, JSON or YAML. Raises EventFileError.
+
+    A `method` that is given counts instead of the one that the file states.
+    """
     file = str(path)
     data = read_bytes(path)
     root: Place | None = None
@@ -56,7 +60,7 @@ def read_event_json(path: str | Path) -> EventOnFile:
         event = event_at(root)
     except CaseFileError as error:
         raise located(error, root) from None
-    return EventOnFile(event=event, file=file)
+    return EventOnFile(event=replace(event, method=method) if method else event, file=file)
 
 
 def event_of(text: str, file: str = "") -> Event:

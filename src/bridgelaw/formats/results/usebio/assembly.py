@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,7 +19,6 @@ from bridgelaw.formats.results.usebio.awards import Marks, Seated
 from bridgelaw.formats.results.usebio.document import Element
 from bridgelaw.formats.results.usebio.hands import recorded_deal
 from bridgelaw.formats.results.usebio.roster import Container
-from bridgelaw.formats.results.usebio.travellers import MARKS
 from bridgelaw.i18n.text import Text
 
 BOARD_NUMBER = Text("found the board number '{found}', expected a number from 1 to 9999")
@@ -76,14 +75,6 @@ def containers(event: Element, sessions: tuple[str, ...]) -> Iterator[Container]
 def _sections(element: Element, session: str) -> Iterator[Container]:
     for place, section in enumerate(element.all("SECTION"), 1):
         yield Container(section, session, section.attribute("SECTION_ID") or str(place))
-
-
-def mark_of(event: Element) -> tuple[str, Method | None]:
-    """Return the name of the marks in the travellers and their method; empty if there are none."""
-    for mark, method in MARKS.items():
-        if event.node.find(f".//TRAVELLER_LINE/NS_{mark}") is not None:
-            return mark, method
-    return "", None
 
 
 def board_number(board: Element) -> int:
@@ -145,3 +136,20 @@ def assemble(
         for key, made in lines.items()
     )
     return boards, {key: tuple(made) for key, made in printed.items()}
+
+
+def in_other_rounds(seated: Sequence[tuple[BoardKey, Seated]]) -> list[tuple[BoardKey, Seated]]:
+    """Return lines with the rounds in their keys if other rounds have other boards.
+
+    They do if someone plays a board number again on the same side.
+    """
+    rounds: dict[tuple[BoardKey, Side, tuple[str, ...]], str] = {}
+    again = any(
+        rounds.setdefault((key, side, sitting[side]), entry.round) != entry.round
+        for key, (entry, _, sitting) in seated
+        for side in Side
+    )
+    return [
+        (BoardKey(key.session, line[0].round if again else "", key.number), line)
+        for key, line in seated
+    ]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bridgelaw.bridge.seats import Side
-from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line, Method
+from bridgelaw.event.model import Board, BoardKey, Event, Kind, Line
 from bridgelaw.event.regulations import at_work, changes_scores
 from bridgelaw.event.standings.played import sessions_of
+from bridgelaw.event.teams.matches import round_of
 from bridgelaw.formats.results.event_file import Notice
 from bridgelaw.formats.results.usebio.reader import read_usebio_bytes
 from bridgelaw.formats.results.usebio.writer import usebio
@@ -61,10 +62,8 @@ PENALTIES = Text("penalties are written only in the totals: {number}")
 CARRIED = Text("carry-overs are written only in the totals: {number}")
 HANDICAPS = Text("handicaps are not written: {number}")
 REGULATION = Text("the regulation is not written: missing scores, rounding, scales, tie-breaks")
-MATCHES = Text("it is not written that the pairs meet in matches")
 TABLES = Text("the numbers of tables are not written")
 ROUNDS = Text("the rounds in which the boards were played are not written")
-METHOD = Text("scoring the matches by {method} is not written; they are read as scored in IMPs")
 
 
 _Place = tuple[BoardKey, tuple[str, ...], tuple[str, ...]]
@@ -103,12 +102,8 @@ def _of_event(event: Event) -> Iterator[Notice]:
             yield Notice(problem=problem, values={"number": number})
     if any(line.table for line in lines):
         yield Notice(problem=TABLES, slight=True)
-    if event.kind is not Kind.TEAMS and any(line.round for line in lines):
-        yield Notice(problem=ROUNDS, slight=not event.pairs_in_matches)
-    if event.kind is Kind.TEAMS and event.method in (Method.CROSS_IMPS, Method.BUTLER):
-        yield Notice(problem=METHOD, values={"method": event.method})
-    if event.pairs_in_matches:
-        yield Notice(problem=MATCHES)
+    if not event.in_matches and any(line.round for line in lines):
+        yield Notice(problem=ROUNDS, slight=True)
     if at_work(event) != LAWS:
         yield Notice(problem=REGULATION, slight=not changes_scores(event))
 
@@ -150,10 +145,13 @@ def _read_again(event: Event) -> Iterator[tuple[Board, Line, Line]]:
         return
     found = read_usebio_bytes(usebio(event)).event
     sessions = dict(zip(sessions_of(event), found.sessions, strict=True))
+    boards = {board.key: board for board in found.boards}
     for board in event.boards:
-        read = found.board(BoardKey(sessions[board.session], "", board.number))
-        by_section = sorted(board.lines, key=lambda line: line.section)
-        yield from ((board, *pair) for pair in zip(by_section, read.lines, strict=True))
+        session, number = sessions[board.session], board.number
+        rounds = (board.round, *{round_of(board, line) for line in board.lines}, "")
+        read = next(key for each in rounds if (key := BoardKey(session, each, number)) in boards)
+        again = {(line.ns, line.ew): line for line in boards[read].lines}
+        yield from ((board, line, again[line.ns, line.ew]) for line in board.lines)
 
 
 def _who(line: Line) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ Often also the pairs of the teams, scored across the field.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bridgelaw.bridge.deal import Deal
@@ -18,11 +18,12 @@ from bridgelaw.formats.results.usebio.assembly import (
     assemble,
     board_number,
     containers,
-    mark_of,
+    in_other_rounds,
 )
 from bridgelaw.formats.results.usebio.awards import Seated
 from bridgelaw.formats.results.usebio.document import Element
 from bridgelaw.formats.results.usebio.hands import read_deals
+from bridgelaw.formats.results.usebio.methods import mark_of
 from bridgelaw.formats.results.usebio.roster import Container, Roster, read_roster
 from bridgelaw.formats.results.usebio.travellers import Entry, read_entry
 from bridgelaw.i18n.text import Text
@@ -46,13 +47,14 @@ class _Table:
     entry: Entry
     teams: dict[Side, tuple[str, ...]]
     pairs: dict[Side, tuple[str, ...]]
+    """Empty if the file does not say which pairs of the teams sat there."""
 
 
 def read_teams(
     root: Element, event: Element, head: Common, method: Method
 ) -> tuple[Event, Printed]:
     """Return the matches as an event. Raises EventFileError."""
-    mark, _ = mark_of(event)
+    mark = mark_of(event, Method.CROSS_IMPS)
     places = [*containers(event, head.sessions)]
     roster = read_roster(places, Kind.TEAMS, "1")
     team_of = {
@@ -67,16 +69,7 @@ def read_teams(
     tables = [
         table for place, match in matches for table in _tables(match, place, mark, roster, team_of)
     ]
-    seated: list[tuple[BoardKey, Seated]] = [
-        (t.key, (t.entry, t.key.number, t.teams)) for t in tables
-    ]
-    if _again(seated):
-        # Boards with the same number in another round are different boards.
-        tables = [
-            _Table(BoardKey(t.key.session, t.entry.round, t.key.number), t.entry, t.teams, t.pairs)
-            for t in tables
-        ]
-        seated = [(t.key, (t.entry, t.key.number, t.teams)) for t in tables]
+    seated = in_other_rounds([(t.key, (t.entry, t.key.number, t.teams)) for t in tables])
     deals = read_deals(root)
     boards, _ = assemble(method, seated, deals, both_sides=True)
     vps = "VP" in f"{event.text('MATCH_SCORING_METHOD')} {event.text('SCORING_METHOD')}".upper()
@@ -93,9 +86,11 @@ def read_teams(
         printed = Printed(
             totals=roster.totals,
             matches=tuple(
-                made for place, match in matches for made in _matches(match, place, vps=vps)
+                made for place, match in matches for made in _matches(match, place, roster, vps=vps)
             ),
-            pairs=_pairs(made, places, tables, deals) if mark else None,
+            pairs=_pairs(made, places, tables, seated, deals)
+            if mark and all(table.pairs for table in tables)
+            else None,
         )
     except EventError as error:
         raise event.of_board(error.board).fault(error.problem, **error.values) from None
@@ -106,8 +101,7 @@ def _tables(
     match: Element, place: Container, mark: str, roster: Roster, team_of: dict[str, str]
 ) -> list[_Table]:
     """Return the lines of a match."""
-    round_ = match.text("ROUND_NUMBER")
-    sides = [match.text("TEAM"), match.text("OPPOSING_TEAM")]
+    sides = (match.text("TEAM"), match.text("OPPOSING_TEAM"))
     for team in sides:
         if ("", team, None) not in roster.numbers and (
             place.section,
@@ -124,74 +118,78 @@ def _tables(
         if len(lines) == 1:
             lines[0].notice(ONE_TABLE)
         for line in lines:
-            entry = read_entry(line, number, mark, place.section, round_)
-            if len(entry.ns) != 1 or len(entry.ew) != 1:
-                raise line.fault(ONE_DIRECTION, found=len(entry.ns), other=len(entry.ew))
-            teams: dict[Side, tuple[str, ...]] = {}
-            for side, (pair,) in ((Side.NS, entry.ns), (Side.EW, entry.ew)):
-                team = team_of.get(pair, pair.partition("-")[0])
-                if team not in sides:
-                    raise line.fault(UNKNOWN_PAIR, pair=pair)
-                teams[side] = (roster.number(line, team, place.section, side),)
-            if teams[Side.NS] == teams[Side.EW]:
-                raise line.fault(OWN_TEAM, ns=entry.ns[0], ew=entry.ew[0], team=teams[Side.NS][0])
-            tables.append(
-                _Table(
-                    BoardKey(place.session, "", number),
-                    entry,
-                    teams,
-                    {Side.NS: entry.ns, Side.EW: entry.ew},
-                )
-            )
+            entry = read_entry(line, number, mark, place.section, match)
+            pairs = {Side.NS: entry.ns, Side.EW: entry.ew} if entry.ns or entry.ew else {}
+            teams: dict[Side, tuple[str, ...]] = {
+                side: (roster.number(line, team, place.section, side),)
+                for side, team in _teams(entry, sides, team_of).items()
+            }
+            tables.append(_Table(BoardKey(place.session, "", number), entry, teams, pairs))
     return tables
 
 
-def _again(seated: list[tuple[BoardKey, Seated]]) -> bool:
-    """Return whether board numbers are used again in other rounds.
+def _teams(entry: Entry, sides: tuple[str, str], team_of: Mapping[str, str]) -> dict[Side, str]:
+    """Return the team on each side of a line. Raises EventFileError.
 
-    They are if a team has two results on one side of a board.
+    A line without pairs shows by its direction where the first team of the match sits.
     """
-    seen: set[tuple[BoardKey, Side, tuple[str, ...]]] = set()
-    rounds: dict[tuple[BoardKey, Side, tuple[str, ...]], str] = {}
-    for key, (entry, _, sitting) in seated:
-        for side in Side:
-            place = (key, side, sitting[side])
-            if place in seen and rounds[place] != entry.round:
-                return True
-            seen.add(place)
-            rounds[place] = entry.round
-    return False
+    line = entry.element
+    direction = line.text("DIRECTION").upper()
+    if not entry.ns and not entry.ew and direction in Side.__members__:
+        side = Side[direction]
+        return {side: sides[0], side.other: sides[1]}
+    if len(entry.ns) != 1 or len(entry.ew) != 1:
+        raise line.fault(ONE_DIRECTION, found=len(entry.ns), other=len(entry.ew))
+    teams: dict[Side, str] = {}
+    for side, (pair,) in ((Side.NS, entry.ns), (Side.EW, entry.ew)):
+        teams[side] = team_of.get(pair, pair.partition("-")[0])
+        if teams[side] not in sides:
+            raise line.fault(UNKNOWN_PAIR, pair=pair)
+    if teams[Side.NS] == teams[Side.EW]:
+        raise line.fault(OWN_TEAM, ns=entry.ns[0], ew=entry.ew[0], team=teams[Side.NS])
+    return teams
 
 
-def _matches(match: Element, place: Container, *, vps: bool) -> list[PrintedMatch]:
-    """Return what is printed of a match, from the side of each team."""
-    team, opponent = match.text("TEAM"), match.text("OPPOSING_TEAM")
-    boards = {
-        int(board.text("BOARD_NUMBER")): imps
-        for board in match.all("BOARD")
-        if (imps := board.figure("IMPS"))
-    }
-    own, other = match.figure("TEAM_SCORE"), match.figure("OPPOSING_TEAM_SCORE")
-    return [
-        PrintedMatch(
+def _matches(
+    match: Element, place: Container, roster: Roster, *, vps: bool
+) -> Iterator[PrintedMatch]:
+    """Yield what is printed of a match, from the side of each team."""
+    team, opponent = (
+        roster.number(match, match.text(name), place.section, Side.NS)
+        for name in ("TEAM", "OPPOSING_TEAM")
+    )
+    own, other = _boards(match)
+    for who, against, score, boards in (
+        (team, opponent, match.figure("TEAM_SCORE"), own),
+        (opponent, team, match.figure("OPPOSING_TEAM_SCORE"), other),
+    ):
+        yield PrintedMatch(
             team=who,
             opponent=against,
             session=place.session,
             round=match.text("ROUND_NUMBER"),
             imps=None if vps else score,
             victory_points=score if vps else None,
-            boards=imps,
+            boards=boards,
         )
-        for who, against, score, imps in (
-            (team, opponent, own, boards),
-            (
-                opponent,
-                team,
-                other,
-                {number: _turned(written) for number, written in boards.items()},
-            ),
-        )
-    ]
+
+
+def _boards(match: Element) -> tuple[Mapping[int, str], Mapping[int, str]]:
+    """Return the figures printed for each board, of the team and of its opponents.
+
+    They are IMPs of the team, or the points of both for boards won and tied.
+    """
+    own: dict[int, str] = {}
+    other: dict[int, str] = {}
+    for board in match.all("BOARD"):
+        number = board_number(board)
+        if imps := board.figure("IMPS"):
+            own[number], other[number] = imps, _turned(imps)
+            continue
+        for found, name in ((own, "TEAM_POINTS"), (other, "OPPOSING_TEAM_POINTS")):
+            if points := board.figure(name):
+                found[number] = points
+    return own, other
 
 
 def _turned(imps: str) -> str:
@@ -206,7 +204,11 @@ def _turned(imps: str) -> str:
 
 
 def _pairs(
-    event: Event, places: list[Container], tables: list[_Table], deals: Mapping[int, Deal]
+    event: Event,
+    places: list[Container],
+    tables: list[_Table],
+    seated: Sequence[tuple[BoardKey, Seated]],
+    deals: Mapping[int, Deal],
 ) -> PairsOfTeams:
     """Return the same boards as an event of pairs, scored across the field."""
     contestants: dict[str, Contestant] = {}
@@ -221,7 +223,12 @@ def _pairs(
                 contestants.setdefault(number, Contestant(number=number, names=names))
                 totals.setdefault(number, PrintedTotal(total=pair.figure("PAIR_IMPS")))
     boards, printed = assemble(
-        Method.CROSS_IMPS, [(t.key, (t.entry, t.key.number, t.pairs)) for t in tables], deals
+        Method.CROSS_IMPS,
+        [
+            (key, (table.entry, key.number, table.pairs))
+            for table, (key, _) in zip(tables, seated, strict=True)
+        ],
+        deals,
     )
     made = Event(
         kind=Kind.PAIRS,

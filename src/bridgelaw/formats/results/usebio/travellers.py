@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -13,7 +12,6 @@ from bridgelaw.bridge.deal import vulnerability_of
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import parse_card, parse_contract, parse_seat
 from bridgelaw.bridge.seats import Side
-from bridgelaw.event.model import Method
 from bridgelaw.event.printed import PrintedLine
 from bridgelaw.formats.results.usebio.document import Element
 from bridgelaw.i18n.text import Text
@@ -45,13 +43,6 @@ _POINTS: Final = re.compile(r"[+-]?\d{1,5}")
 _TRICKS: Final = re.compile(r"\d{1,2}")
 _PASSED: Final = frozenset({"P", "PASS", "PASSED", "PASSED OUT", "ALL PASS", "AP", "PASSOUT"})
 _NOT_PLAYED: Final = frozenset({"NP", "NOT PLAYED", "N/P"})
-
-MARKS: Final[Mapping[str, Method]] = {
-    "MATCH_POINTS": Method.MATCHPOINTS,
-    "CROSS_IMP_POINTS": Method.CROSS_IMPS,
-    "BUTLER_POINTS": Method.BUTLER,
-}
-"""Methods by the names of the marks in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +78,13 @@ class Entry:
         return Fraction(written) if written else None
 
 
-def read_entry(element: Element, board: int, mark: str, section: str, round_: str = "") -> Entry:
-    """Read a line. Raises EventFileError."""
+def read_entry(
+    element: Element, board: int, mark: str, section: str, match: Element | None = None
+) -> Entry:
+    """Read a line; without numbers of its own it has those of its match. Raises EventFileError."""
     ns, ew = _sitting(element)
+    if match is not None and not ns and not ew:
+        ns, ew = _sitting(match)
     what, otherwise = _what(element, board)
     return Entry(
         element=element,
@@ -100,7 +95,7 @@ def read_entry(element: Element, board: int, mark: str, section: str, round_: st
         ns=ns,
         ew=ew,
         section=section,
-        round=round_,
+        round=match.text("ROUND_NUMBER") if match is not None else "",
     )
 
 

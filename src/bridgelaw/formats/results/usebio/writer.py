@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from lxml import etree
 
@@ -21,7 +21,9 @@ from bridgelaw.event.scores import Mark
 from bridgelaw.event.standings.floating import AtTheEnd
 from bridgelaw.event.standings.played import sessions_of
 from bridgelaw.event.standings.standing import standings
-from bridgelaw.event.teams.results import MatchResult, results
+from bridgelaw.event.teams.comparison import is_bounded
+from bridgelaw.event.teams.results import BoardResult, MatchResult, results
+from bridgelaw.formats.results.method_choice import IN_IMPS
 from bridgelaw.formats.results.usebio.roster import split
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.outcome import Average, NotPlayed, Outcome, Percent
@@ -45,8 +47,8 @@ _TYPES: Final = {
 
 
 AGAIN = Text(
-    "another round has a board with the same number; USEBIO stores rounds only for team matches, "
-    "so the boards could not be told apart"
+    "another round has a board with the same number; USEBIO stores rounds only for matches, so the "
+    "boards could not be told apart"
 )
 
 
@@ -55,14 +57,14 @@ def usebio(event: Event) -> bytes:
 
     Raises EventError if its scores do not fit its method, or if boards cannot be told apart.
     """
-    if event.kind is not Kind.TEAMS:
-        _told_apart(event)
+    _told_apart(event)
     root = etree.Element("USEBIO", Version="1.2")
     club = etree.SubElement(root, "CLUB")
     _add(club, "CLUB_NAME")
     _add(club, "CLUB_ID_NUMBER")
     kind, scoring, mark = _TYPES[event.method]
     kind = {Kind.INDIVIDUAL: "INDIVIDUAL", Kind.TEAMS: "TEAMS"}.get(event.kind, kind)
+    kind = "SWISS_PAIRS" if event.pairs_in_matches else kind
     top = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
     _add(top, "BOARD_SCORING_METHOD", scoring)
     _add(top, "PROGRAM_NAME", "bridgelaw")
@@ -84,11 +86,17 @@ def usebio(event: Event) -> bytes:
 
 
 def _told_apart(event: Event) -> None:
-    seen: set[tuple[str, int]] = set()
+    """Raise EventError if two boards with the same number are read as one board.
+
+    Those of matches are read as two if someone plays both.
+    """
+    seen: dict[tuple[str, int], set[str]] = {}
     for board in event.boards:
-        if (board.session, board.number) in seen:
+        playing = {number for line in board.lines for number in (*line.ns, *line.ew)}
+        others = seen.setdefault((board.session, board.number), set())
+        if others and not (event.in_matches and others & playing):
             raise EventError(AGAIN, board=board.name)
-        seen.add((board.session, board.number))
+        others |= playing
 
 
 def _add(parent: etree._Element, tag: str, text: str = "") -> etree._Element:
@@ -101,8 +109,11 @@ def _add(parent: etree._Element, tag: str, text: str = "") -> etree._Element:
 def _field(top: etree._Element, event: Event, mark: str, sections: list[str]) -> None:
     """Add the participants and travellers of an event of pairs or players."""
     scored = Scored(event)
-    _participants(top, event, scored)
     marks, sessions = AtTheEnd.of(scored), sessions_of(event)
+    if event.pairs_in_matches:
+        _swiss(top, event, marks, mark, sessions)
+        return
+    _participants(top, event, scored)
     for session in sessions:
         boards = [board for board in event.boards if board.session == session]
         parent = top
@@ -111,16 +122,95 @@ def _field(top: etree._Element, event: Event, mark: str, sections: list[str]) ->
         for section in sections:
             within = etree.SubElement(parent, "SECTION", SECTION_ID=section) if section else parent
             for board in boards:
-                _board(within, event, marks, board, mark, section)
+                places = [
+                    place for place, line in enumerate(board.lines) if line.section == section
+                ]
+                _board(within, event, marks, board, mark, places)
+
+
+def _swiss(
+    top: etree._Element, event: Event, marks: AtTheEnd, mark: str, sessions: tuple[str, ...]
+) -> None:
+    """Add the pairs and their matches, with victory points if the regulation has a scale."""
+    found = results(marks.scored)
+    if event.regulation.matches.scale is not None:
+        _add(top, "MATCH_SCORING_METHOD", "VPS")
+    _entries(top, event, _match_totals(event, found))
+    for session in sessions:
+        parent = top
+        if session or len(sessions) > 1:
+            parent = etree.SubElement(top, "SESSION", SESSION_ID=session or "1")
+        for result in found:
+            if result.match.session != session:
+                continue
+            section = _section_of(event, result)
+            within = etree.SubElement(parent, "SECTION", SECTION_ID=section) if section else parent
+            written = etree.SubElement(within, "MATCH")
+            if result.match.round:
+                _add(written, "ROUND_NUMBER", result.match.round)
+            for side, team in zip(Side, result.teams, strict=True):
+                _add(written, f"{side.name}_PAIR_NUMBER", team.team)
+            for side, team in zip(Side, result.teams, strict=True):
+                score = team.victory_points
+                if score is not None:
+                    _add(written, f"{side.name}_SCORE", _figure(score))
+            for each in result.boards:
+                board = event.board(each.key)
+                places = [place for place, _ in _places(each.board.open, each.board.closed)]
+                _board(written, event, marks, board, mark, places)
+
+
+def _section_of(event: Event, result: MatchResult) -> str:
+    """Return the section in which a match was played."""
+    board = result.boards[0].board
+    place = board.closed if board.open is None else board.open
+    return "" if place is None else event.board(board.key).lines[place].section
+
+
+def _match_totals(event: Event, found: Sequence[MatchResult]) -> Mapping[str, Totals]:
+    """Return the total and the place of each contestant in matches."""
+    by_scale = event.regulation.matches.scale is not None
+    totals: dict[str, Fraction] = {}
+    for match in found:
+        for team in match.teams:
+            worth = team.victory_points if by_scale else team.margin
+            totals[team.team] = totals.get(team.team, Fraction(0)) + (worth or 0)
+    every = list(totals.values())
+
+    def place(total: Fraction) -> str:
+        better = sum(each > total for each in every)
+        return f"{better + 1}{'=' if every.count(total) > 1 else ''}"
+
+    return {number: Totals(total, place=place(total)) for number, total in totals.items()}
+
+
+class Totals(NamedTuple):
+    """The figures of a contestant in the list."""
+
+    total: Fraction
+    percent: Fraction | None = None
+    place: str = ""
 
 
 def _participants(top: etree._Element, event: Event, scored: Scored) -> None:
-    rows = {
-        row.contestant.number: row
+    totals = {
+        row.contestant.number: Totals(
+            event.regulation.count.write(row.total.score, row.total.top)
+            if row.total.top
+            else row.total.score,
+            row.total.percent,
+            "" if row.rank is None else str(row.rank),
+        )
         for each in standings(scored, by_section=False)
         if each.session is None and not each.handicap
         for row in each.rows
+        if row.total.boards
     }
+    _entries(top, event, totals)
+
+
+def _entries(top: etree._Element, event: Event, totals: Mapping[str, Totals]) -> None:
+    """Add the list of pairs or players."""
     participants = etree.SubElement(top, "PARTICIPANTS")
     tag = "PLAYER" if event.kind is Kind.INDIVIDUAL else "PAIR"
     for contestant in event.contestants:
@@ -129,23 +219,21 @@ def _participants(top: etree._Element, event: Event, scored: Scored) -> None:
         _add(entry, f"{tag}_NUMBER", number if event.two_winners else contestant.number)
         if event.two_winners and (contestant.side or side):
             _add(entry, "DIRECTION", (contestant.side or side or Side.NS).name)
-        row = rows.get(contestant.number)
-        if row is not None and row.total.boards:
-            total = (
-                event.regulation.count.write(row.total.score, row.total.top)
-                if row.total.top
-                else row.total.score
-            )
-            _add(entry, "TOTAL_SCORE", _figure(total))
-            if row.total.percent is not None:
-                _add(entry, "PERCENTAGE", f"{float(TWO(row.total.percent)):.2f}")
-            if row.rank is not None:
-                _add(entry, "PLACE", str(row.rank))
+        if (own := totals.get(contestant.number)) is not None:
+            _standing(entry, own)
         if contestant.section:
             label = etree.SubElement(entry, "LABEL")
             _add(label, "NAME", "Section")
             _add(label, "VALUE", contestant.section)
         _players(entry, event, contestant)
+
+
+def _standing(entry: etree._Element, own: Totals) -> None:
+    _add(entry, "TOTAL_SCORE", _figure(own.total))
+    if own.percent is not None:
+        _add(entry, "PERCENTAGE", f"{float(TWO(own.percent)):.2f}")
+    if own.place:
+        _add(entry, "PLACE", own.place)
 
 
 def _players(entry: etree._Element, event: Event, contestant: Contestant) -> None:
@@ -158,14 +246,20 @@ def _players(entry: etree._Element, event: Event, contestant: Contestant) -> Non
 
 
 def _board(
-    parent: etree._Element, event: Event, marks: AtTheEnd, board: Board, mark: str, section: str
+    parent: etree._Element,
+    event: Event,
+    marks: AtTheEnd,
+    board: Board,
+    mark: str,
+    places: Sequence[int],
 ) -> None:
-    lines = [(place, line) for place, line in enumerate(board.lines) if line.section == section]
-    if not lines:
+    """Add a board with some of its lines."""
+    if not places:
         return
     written = etree.SubElement(parent, "BOARD")
     _add(written, "BOARD_NUMBER", str(board.number))
-    for place, line in lines:
+    for place in places:
+        line = board.lines[place]
         ns, ew = (_mark(marks, board, place, side) for side in Side)
         traveller = etree.SubElement(written, "TRAVELLER_LINE")
         if event.kind is Kind.INDIVIDUAL:
@@ -265,19 +359,12 @@ def _teams(top: etree._Element, event: Event) -> None:
     if scale is not None:
         _add(top, "MATCH_SCORING_METHOD", "VPS")
     found = results(Scored(event))
-    totals: dict[str, Fraction] = {}
-    for match in found:
-        for team in match.teams:
-            worth = team.victory_points if scale is not None else team.margin
-            totals[team.team] = totals.get(team.team, Fraction(0)) + (worth or 0)
+    totals = _match_totals(event, found)
     participants = etree.SubElement(top, "PARTICIPANTS")
     for contestant in event.contestants:
         entry = etree.SubElement(participants, "TEAM", TEAM_ID=contestant.number, TEAM_NAME="")
-        if contestant.number in totals:
-            _add(entry, "TOTAL_SCORE", _figure(totals[contestant.number]))
-            better = sum(total > totals[contestant.number] for total in totals.values())
-            equal = list(totals.values()).count(totals[contestant.number])
-            _add(entry, "PLACE", f"{better + 1}{'=' if equal > 1 else ''}")
+        if (own := totals.get(contestant.number)) is not None:
+            _standing(entry, own)
         pair = etree.SubElement(entry, "PAIR")
         _add(pair, "PAIR_NUMBER", contestant.number)
         _players(pair, event, contestant)
@@ -308,8 +395,7 @@ def _match(parent: etree._Element, event: Event, result: MatchResult) -> None:
         board = event.board(each.key)
         element = etree.SubElement(written, "BOARD")
         _add(element, "BOARD_NUMBER", str(board.number))
-        if event.method is Method.IMPS and each.own[0] is not None:
-            _add(element, "IMPS", _figure(each.own[0]))
+        _board_score(element, event, each)
         for place, direction in _places(each.board.open, each.board.closed):
             line = board.lines[place]
             traveller = etree.SubElement(element, "TRAVELLER_LINE")
@@ -317,6 +403,17 @@ def _match(parent: etree._Element, event: Event, result: MatchResult) -> None:
             _add(traveller, "NS_PAIR_NUMBER", line.ns[0])
             _add(traveller, "EW_PAIR_NUMBER", line.ew[0])
             _result(traveller, board, line, None, None)
+
+
+def _board_score(element: etree._Element, event: Event, each: BoardResult) -> None:
+    """Add the IMPs of a board of a match, or the points of both teams."""
+    own, other = each.own
+    if is_bounded(event):
+        for tag, score in (("TEAM_POINTS", own), ("OPPOSING_TEAM_POINTS", other)):
+            if score is not None:
+                _add(element, tag, _figure(score))
+    elif event.method in IN_IMPS and own is not None:
+        _add(element, "IMPS", _figure(own))
 
 
 def _places(opened: int | None, closed: int | None) -> Iterator[tuple[int, str]]:
