@@ -65,7 +65,8 @@ class Procedure(Generic[C, T_co]):
     """A director's procedure for one kind of incident: which laws apply, in which order.
 
     Called with the case. `who` replaces the question which player it is about, if the question of
-    its case would be ambiguous. `seat_matters` is false if the ruling is the same for every player.
+    its case would be ambiguous. `seat_matters` is false if the ruling is the same for every player,
+    `declarer_matters` if it is the same whoever declares: pages then do not begin with that.
     `ahead` names facts that nearly every path needs: pages ask them before the first question, so
     that the facts with a usual answer before and after them stand together. `early` names questions
     that stand between facts with a usual answer: pages ask such a question before those facts, as
@@ -80,6 +81,7 @@ class Procedure(Generic[C, T_co]):
     run: Callable[[C], T_co]
     who: Text | None = None
     seat_matters: bool = True
+    declarer_matters: bool = True
     ahead: tuple[str, ...] = ()
     early: tuple[str, ...] = ()
     all: ClassVar[dict[str, AnyProcedure]] = {}
@@ -108,20 +110,33 @@ def incident(
     title: Text,
     who: Text | None = None,
     seat_matters: bool = True,
+    declarer_matters: bool = True,
     ahead: tuple[str, ...] = (),
     early: tuple[str, ...] = (),
 ) -> Callable[[Callable[[C], T]], Procedure[C, T]]:
     """Register a function as the director's procedure for incidents with that name.
 
-    Its docstring says when to choose it. `who`, `seat_matters`, `ahead` and `early` are
-    those of `Procedure`.
+    Its docstring says when to choose it. `who`, `seat_matters`, `declarer_matters`, `ahead`
+    and `early` are those of `Procedure`.
     """
 
     def make(run: Callable[[C], T]) -> Procedure[C, T]:
         if name in Procedure.all:
             raise ValueError(f"There is an incident {name!r} already.")
         what = Text.of(run)
-        made = Procedure(name, group, title, what, case, run, who, seat_matters, ahead, early)
+        made = Procedure(
+            name,
+            group,
+            title,
+            what,
+            case,
+            run,
+            who=who,
+            seat_matters=seat_matters,
+            declarer_matters=declarer_matters,
+            ahead=ahead,
+            early=early,
+        )
         Procedure.all[name] = made
         return made
 

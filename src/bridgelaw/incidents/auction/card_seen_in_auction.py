@@ -45,6 +45,7 @@ class Outcome(Enum):
     group="auction",
     case=SeenInAuction,
     title=Text("A card seen or led during the auction"),
+    declarer_matters=False,
 )
 def card_seen_in_auction(case: SeenInAuction) -> Outcome:
     """Before the auction was over a player dropped, showed or led a card. Choose it again for the

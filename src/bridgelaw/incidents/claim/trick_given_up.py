@@ -47,6 +47,7 @@ class TrickGivenUp(Concession, Accepted):
     group="claim",
     case=TrickGivenUp,
     title=Text("A trick that was conceded, or accepted as lost"),
+    declarer_matters=False,
 )
 def trick_given_up(case: TrickGivenUp) -> Outcome:
     """After a claim or a concession a side finds that it gave away a trick: it conceded the trick

@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.seats import Side
 from bridgelaw.effects import Advice, ClaimAgreed, GoOnUnder, ResultStands
-from bridgelaw.engine.facts import Fact, usually_no, yes_no
+from bridgelaw.engine.facts import Fact, Usual, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.claims.claim import Claim, award, give_back, remaining_on_record
@@ -76,6 +76,14 @@ class GivenUp(Claim, CorrectionPeriod):
         choices=lambda case: tuple(range(HAND_SIZE + 1)),
         samples=(0, 1),
         known=already_won_on_record,
+        usual=Usual(
+            0,
+            {
+                1: Text("The side had already won one of the tricks that it wants back."),
+                2: Text("The side had already won two of the tricks that it wants back."),
+            },
+            states=Text("The side had won none of the tricks that it wants back."),
+        ),
     )
 
     def asking(self) -> Side | None:

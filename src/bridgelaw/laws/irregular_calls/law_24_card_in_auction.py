@@ -179,6 +179,7 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
         Text("Is the auction over by now?"),
         help=Text("Three passes in rotation after a bid, double or redouble."),
         known=AuctionOver.auction_over.known,
+        usual=usually_no(Text("The auction is over by now.")),
     )
     begun = yes_no(
         Text("Had anybody called on the board when it happened?"),
@@ -207,6 +208,10 @@ class SeenInAuction(NewPenaltyCard, AuctionOver):
         ),
         doubt=Doubt(value=False, law="85B", why=PLAY_GOES_ON),
         known=ruled_before,
+        usual=usually_yes(
+            Text("Partner cannot have seen the face of any card."),
+            states=Text("Partner might have seen the face of a card."),
+        ),
     )
     how_many = one_of(
         HowMany,

@@ -104,6 +104,15 @@ class CorrectionPeriod(Incident):
     limit = one_of(
         Limit,
         Text("Has the organiser of this event set an end of his own to the correction period?"),
+        usual=Usual(
+            Limit.NONE,
+            {
+                Limit.LATER: Text("The organiser has set a later end to the correction period."),
+                Limit.EARLIER: Text(
+                    "The organiser has set an earlier end to the correction period."
+                ),
+            },
+        ),
     )
     contest_requires_it = yes_no(
         Text("Does the special nature of the contest require the earlier end?"),

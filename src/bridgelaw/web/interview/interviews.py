@@ -272,12 +272,13 @@ def _asked_first(
 ) -> known_facts.Field | None:
     """Return the field to ask before the first question.
 
-    First the player it is about, then declarer, then what the incident asks ahead. Returns None if
-    all are known, and after the first answer.
+    First the player it is about and declarer, if they matter, then what the incident asks ahead.
+    Returns None if all are known, and after the first answer.
     """
     if interview.order or interview.before:
         return None
-    names = ["seat"] * interview.incident.seat_matters + ["declarer"]
+    incident = interview.incident
+    names = ["seat"] * incident.seat_matters + ["declarer"] * incident.declarer_matters
     seats = (field for field in first if field.name in names and not field.value)
     return next(
         (field for field in seats if not known_facts.on_record(interview, field.name)),
