@@ -66,7 +66,7 @@ class Procedure(Generic[C, T_co]):
 
     Called with the case. `who` replaces the question which player it is about, if the question of
     its case would be ambiguous. `seat_matters` is false if the ruling is the same for every player,
-    `declarer_matters` if it is the same whoever declares: pages then do not begin with that.
+    `declarer_matters` if it is the same for every declarer: pages then do not begin with that.
     `ahead` names facts that nearly every path needs: pages ask them before the first question, so
     that the facts with a usual answer before and after them stand together. `early` names questions
     that stand between facts with a usual answer: pages ask such a question before those facts, as
