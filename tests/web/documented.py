@@ -8,9 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from httpx2 import Response
-from jsonschema import Draft202012Validator
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012, Draft202012Validator, Registry
 from starlette.testclient import TestClient
 
 from bridgelaw.web.api.document import document
@@ -34,24 +32,21 @@ def closed(part: Any) -> Any:
 
 
 @cache
-def registry() -> Registry[Any]:
+def registry() -> Registry:
     told = {"components": {"schemas": {**closed(schemas()), "StateTold": schemas()["StateTold"]}}}
-    found: Registry[Any] = Registry().with_resource(HERE, DRAFT202012.create_resource(told))
-    return found
+    return Registry([(HERE, told)], draft=Draft202012)
 
 
 @cache
 def validator(name: str) -> Draft202012Validator:
     """Return a validator for one of the schemas."""
     schema = {"$ref": f"{HERE}#/components/schemas/{name}"}
-    return Draft202012Validator(
-        schema, registry=registry(), format_checker=Draft202012Validator.FORMAT_CHECKER
-    )
+    return Draft202012Validator(schema, registry=registry(), validate_formats=True)
 
 
 def check(name: str, form: Any) -> None:
     error = next(iter(validator(name).iter_errors(form)), None)
-    assert error is None, f"{name}{error.json_path}: {error.message[:300]}"
+    assert error is None, f"{name} {error.instance_path}: {error.message[:300]}"
 
 
 class Api:

@@ -68,7 +68,7 @@ def _rulings_told() -> Schema:
 def event_files() -> dict[str, Schema]:
     """Return the schemas of the parts of an event file, by their names in the document."""
     parts = event_schema.definitions()
-    names = {name: "".join(word.capitalize() for word in name.split()) for name in parts}
+    names = {name: "".join(word.capitalize() for word in name.split("_")) for name in parts}
 
     def moved(part: Schema) -> Schema:
         return {

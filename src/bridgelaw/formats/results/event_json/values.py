@@ -426,7 +426,7 @@ class Fields:
         return form
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
-        name = plain_words(re.sub(r"(?<!^)(?=[A-Z])", " ", self.made.__name__)).lower()
+        name = re.sub(r"(?<!^)(?=[A-Z])", "_", self.made.__name__).lower()
         if name not in defs:
             defs[name] = {}
             parts = {each.replace(" ", "_"): part for each, part in self.parts.items()}
