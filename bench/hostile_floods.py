@@ -21,7 +21,6 @@ from typing import Final
 from bench import hostile_patterns
 from bench.flooder import CROWDS, FLOODS, HOST_NAME, Plan
 from bench.kill import walked
-from bench.load import figures_of
 from bench.people import SCORES, Desk, Director, Person, Tally, evening, walks
 from bench.served import ROOT, Server, free_port
 from bench.wire import FORM, Broken, Connection, Reply
@@ -44,8 +43,10 @@ GIVEN_BACK: Final = 100_000_000
 """The most memory that the server may have more after a flood than before the first."""
 LIMIT: Final = 1_000_000_000
 """The memory that the server may have at most, in bytes."""
-SECONDS, SECONDS_SHORT = 15.0, 1.5
-REST, REST_SHORT = 3.0, 0.2
+SECONDS, SECONDS_SHORT = 5.0, 0.7
+ROUNDS: Final = 3
+"""How often the seconds with a flood and those without one alternate."""
+REST, REST_SHORT = 1.0, 0.05
 DIRECTORS, DIRECTORS_SHORT = 20, 4
 WAYS, WAYS_SHORT = 40, 5
 PACE: Final = 1.0
@@ -73,12 +74,10 @@ class Phase:
     about: str
     answers: Mapping[str, int]
     """The answers to the flood by status."""
-    count: int
-    p50: float
-    p95: float
-    """The times of the directors' answers, in milliseconds."""
-    base: float
-    """The 95th percentile without a flood, just before."""
+    times: Sequence[float]
+    """The seconds of the directors' answers."""
+    base: Sequence[float] = ()
+    """The seconds of their answers just before, without a flood."""
     health: float
     """The slowest answer of the health check, in seconds."""
     peak: int
@@ -89,7 +88,30 @@ class Phase:
     @property
     def ratio(self) -> float:
         """Return how many times as long the directors wait as without the flood."""
-        return self.p95 / (self.base or 1.0)
+        return within(self.times, 0.95) / (within(self.base, 0.95) or 1.0) if self.base else 1.0
+
+
+def within(times: Sequence[float], share: float) -> float:
+    """Return the milliseconds within which a share of the answers came; 0 if there are none."""
+    return 1000 * sorted(times)[min(len(times) - 1, int(len(times) * share))] if times else 0.0
+
+
+def merged(rounds: Sequence[Phase], base: Sequence[Phase]) -> Phase:
+    """Return the figures of several rounds with a flood and without one, alternately."""
+    answers: Counter[str] = Counter()
+    for each in rounds:
+        answers.update(each.answers)
+    return Phase(
+        flood=rounds[0].flood,
+        about=rounds[0].about,
+        answers=answers,
+        times=[time for each in rounds for time in each.times],
+        base=[time for each in base for time in each.times],
+        health=max(each.health for each in rounds),
+        peak=max(each.peak for each in rounds),
+        after=rounds[-1].after,
+        problems=tuple(problem for each in (*base, *rounds) for problem in each.problems),
+    )
 
 
 @dataclass(slots=True)
@@ -155,11 +177,8 @@ class Bench:
     directors: list[Director] = field(default_factory=list)
     regular: Regular | None = None
 
-    def phase(self, flood: str, base: float = 0.0) -> Phase:
-        """Let the directors work for some seconds, with or without a flood.
-
-        `base` is their 95th percentile without it.
-        """
+    def phase(self, flood: str) -> Phase:
+        """Let the directors work for some seconds, with or without a flood."""
         assert self.server.process is not None
         memory = Memory(self.server.process.pid)
         memory.reset()
@@ -173,17 +192,13 @@ class Bench:
         problems = [each[:LONGEST] for each in problems[:MOST_PROBLEMS]]
         asyncio.run(asyncio.sleep(self.rest))
         steps = [each for kind, times in tally.seconds.items() if kind != SIGN_IN for each in times]
-        figure = figures_of({"all": steps or [0.0]}, self.seconds)[0]
         if not steps:
             problems.append("the directors got no answer")
         return Phase(
             flood=flood,
             about=_about(flood),
             answers=answers,
-            count=len(steps),
-            p50=figure.p50,
-            p95=figure.p95,
-            base=base or figure.p95,
+            times=steps,
             health=probes.slowest,
             peak=memory.peak(),
             after=memory.now(),
@@ -198,7 +213,7 @@ class Bench:
                 self.server.port,
                 tally,
                 {"host": HOST_NAME, "authorization": f"Bearer {key}"},
-                pace=PACE,
+                pace=min(PACE, self.seconds / 3),
             )
             for key in self.keys
         ]
@@ -316,10 +331,13 @@ def _phases(bench: Bench, short: bool) -> tuple[list[Phase], list[str]]:
             bench.phase(each)
     phases = [bench.phase(BASE)]
     for each in (*FLOODS, *CROWDS):
-        # The machine may have other work, so each flood has its own comparison.
-        base = phases[0] if short else bench.phase(BASE)
-        phases.append(bench.phase(each, base.p95))
-    phases.append(bench.phase(AFTER, phases[0].p95))
+        if short:
+            phases.append(bench.phase(each))
+            continue
+        # The machine may have other work, so rounds with and without the flood alternate.
+        pairs = [(bench.phase(BASE), bench.phase(each)) for _ in range(ROUNDS)]
+        phases.append(merged([flood for _, flood in pairs], [base for base, _ in pairs]))
+    phases.append(replace(bench.phase(AFTER), base=phases[0].times))
     return phases, [*lost_in(bench), *broken_in(bench)]
 
 
@@ -374,7 +392,8 @@ def shown(phases: Sequence[Phase]) -> str:
         )
         lines.append(
             f"| {each.about} | {_rate(each.flood) or ''} | {answers} | "
-            f"{each.p50:.0f} / {each.p95:.0f} ms | {each.base:.0f} ms | {each.ratio:.1f} | "
+            f"{within(each.times, 0.5):.0f} / {within(each.times, 0.95):.0f} ms | "
+            f"{within(each.base, 0.95):.0f} ms | {each.ratio:.1f} | "
             f"{each.health:.2f} s | {each.peak / 1e6:.0f}, {each.after / 1e6:.0f} MB |"
         )
     return "\n".join(lines)

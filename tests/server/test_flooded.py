@@ -25,4 +25,4 @@ def test_floods_break_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert "× 413" in next(shown[each] for each in shown if each.startswith("forms"))
     assert "× 401" in shown["wrong passwords, from one address"]
     assert "× 200" in shown["pages that everybody may read"]
-    assert "× closed" in next(shown[each] for each in shown if "idle" in each)
+    assert "× opened" in next(shown[each] for each in shown if "idle" in each)
