@@ -25,7 +25,7 @@ from bridgelaw.web.thread_limits import GONE, LET_GO
 
 OF_STRANGERS, OF_ACCOUNTS = 2, 12
 """The requests that are handled at once: of all who are not signed in, and of all who are."""
-OF_AN_ACCOUNT: Final = 4
+OF_AN_ACCOUNT: Final = 2
 """The requests of an account that are handled at once."""
 STRANGERS_WAITING, ACCOUNT_WAITING = 100, 400
 """The requests of an address and of an account that wait; further ones are refused."""
