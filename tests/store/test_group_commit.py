@@ -18,6 +18,7 @@ from tests.postgres import run_on_server
 from bridgelaw.store.connection import group_commit
 from bridgelaw.store.connection.group_commit import Group
 from bridgelaw.store.connection.outages import UNUSABLE
+from bridgelaw.store.connection.write_queue import Short
 from bridgelaw.store.errors import OutOfReach
 from bridgelaw.store.idempotency import Answered
 from bridgelaw.store.models import About
@@ -53,7 +54,7 @@ def in_line(store: Store, writes: Sequence[Callable[[], object]]) -> list[Future
         for number, write in enumerate(writes, 1):
             found.append(pool.submit(write))
             until = time.monotonic() + PATIENCE
-            while len(queue._waiting) < number and time.monotonic() < until:
+            while queue.waiting < number and time.monotonic() < until:
                 time.sleep(0.001)
     return found
 
@@ -83,7 +84,7 @@ def test_short_writes_that_wait_share_a_commit(store: Store) -> None:
 
 def test_a_write_that_fails_leaves_the_others_of_its_group(store: Store) -> None:
     def fail() -> None:
-        with store.database.together(brief=True):
+        with store.database.together(Short.RULING):
             begin(store, "wrong")
             raise ZeroDivisionError
 
@@ -102,7 +103,7 @@ def test_a_write_that_fails_leaves_the_others_of_its_group(store: Store) -> None
 
 def test_a_first_write_that_fails_does_not_hold_up_the_others(store: Store) -> None:
     def fail() -> None:
-        with store.database.together(brief=True):
+        with store.database.together(Short.RULING):
             begin(store, "wrong")
             raise ZeroDivisionError
 
@@ -117,7 +118,7 @@ def test_no_write_ends_before_the_commit_of_its_group(store: Store) -> None:
     writing, go_on = Signal(), Signal()
 
     def slowly() -> None:
-        with store.database.together(brief=True):
+        with store.database.together(Short.RULING):
             begin(store, "2")
             writing.set()
             assert go_on.wait(PATIENCE)
@@ -174,7 +175,7 @@ def test_a_commit_that_fails_is_reported_to_the_whole_group(
 
 def test_a_group_whose_transaction_was_lost_is_not_acknowledged(store: Store) -> None:
     def lose() -> None:
-        with store.database.together(brief=True) as session:
+        with store.database.together(Short.RULING) as session:
             driver = session.connection().connection.driver_connection
             if isinstance(driver, sqlite3.Connection):
                 driver.rollback()  # as SQLite does if the disk is full

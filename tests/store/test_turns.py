@@ -1,4 +1,4 @@
-"""Threads write one at a time, in the order in which they arrive."""
+"""Threads write one at a time, each kind of write in turn, in the order of arrival."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from threading import Event, Thread
 
 import pytest
 
-from bridgelaw.store.connection.write_queue import NoTurn, WriteQueue
+from bridgelaw.store.connection.write_queue import NoTurn, Short, WriteQueue
+
+PATIENCE = 20
 
 
 def test_writers_wait_in_order_of_arrival() -> None:
@@ -22,7 +24,7 @@ def test_writers_wait_in_order_of_arrival() -> None:
         for number in range(8):
             threads.append(Thread(target=take, args=(number,)))
             threads[-1].start()
-            while len(turns._waiting) <= number:
+            while turns.waiting <= number:
                 time.sleep(0.001)
     for each in threads:
         each.join()
@@ -71,19 +73,51 @@ def test_an_error_releases_the_queue() -> None:
         pass
 
 
-def test_a_brief_writer_gets_what_is_handed_over() -> None:
+def test_a_short_writer_gets_what_is_handed_over() -> None:
     turns = WriteQueue[str]()
-    assert turns.take(1, brief=True) is None
+    assert turns.take(1, Short.RESULT) is None
     assert not turns.hand_over("nobody waits")
     with ThreadPoolExecutor(2) as pool:
         found = []
-        for number, brief in enumerate((True, False), 1):
-            found.append(pool.submit(turns.take, 5, brief=brief))
-            while len(turns._waiting) < number:
+        for number, kind in enumerate((Short.RULING, None), 1):
+            found.append(pool.submit(turns.take, 5, kind))
+            while turns.waiting < number:
                 time.sleep(0.001)
         assert turns.hand_over("a group")
         assert found[0].result() == "a group"
-        assert not turns.hand_over("the next one is not brief")
+        assert not turns.hand_over("the next one is long")
         turns.pass_on()
         assert found[1].result() is None
     turns.pass_on()
+
+
+def test_each_kind_of_writer_has_its_turn() -> None:
+    turns, order, threads = WriteQueue[str](), list[str](), list[Thread]()
+
+    def take(name: str, kind: Short | None) -> None:
+        turns.take(PATIENCE, kind)
+        order.append(name)
+        turns.pass_on()
+
+    waiting = [
+        *((f"result {number}", Short.RESULT) for number in range(4)),
+        *((f"ruling {number}", Short.RULING) for number in range(2)),
+        ("import", None),
+    ]
+    with turns.turn(1):
+        for number, (name, kind) in enumerate(waiting):
+            threads.append(Thread(target=take, args=(name, kind)))
+            threads[-1].start()
+            while turns.waiting <= number:
+                time.sleep(0.001)
+    for each in threads:
+        each.join()
+    assert order == [
+        "result 0",
+        "ruling 0",
+        "import",
+        "result 1",
+        "ruling 1",
+        "result 2",
+        "result 3",
+    ]

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.connection.database import Database, change
+from bridgelaw.store.connection.write_queue import Short
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.schema import RequestRow, table_of
 
@@ -78,7 +79,7 @@ class Requests:
 
         with self.database.together_when_written(not_yet) as begin:
             answered = write()
-            session = begin(True)
+            session = begin(Short.OTHER)
             told = {"status": answered.status, "headers": answered.headers, "body": answered.body}
             change(session, _KEEP, {"key": key, "at": datetime.now(UTC), "digest": digest, **told})
             self._forget(session)

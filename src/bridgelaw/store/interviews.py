@@ -16,6 +16,7 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.column_types import CannotStore
 from bridgelaw.store.connection.database import Database, change
+from bridgelaw.store.connection.write_queue import Short
 from bridgelaw.store.errors import EditConflict, NotThere
 from bridgelaw.store.models import About, StoredInterview, StoredReminder, StoredRuling
 from bridgelaw.store.schema import (
@@ -50,7 +51,7 @@ class Interviews:
     ) -> StoredInterview:
         """Begin an interview. `replaces` is the ruling that it revises, if any."""
         now = datetime.now(UTC)
-        with self.database.write(brief=True) as session:
+        with self.database.write(Short.RULING) as session:
             row = InterviewRow(
                 id=uuid4().hex,
                 at=now,
@@ -123,7 +124,7 @@ class Interviews:
         now = datetime.now(UTC)
         as_it_was = {"wanted": kept.id, "read": kept.version}
         new = {"version": kept.version + 1, "changed": now, **values}
-        with self.database.write(brief=True) as session:
+        with self.database.write(Short.RULING) as session:
             if not change(session, _CHANGE, as_it_was | new):
                 if session.get(InterviewRow, kept.id) is None:
                     raise NotThere(NO_INTERVIEW, id=kept.id)
@@ -229,7 +230,7 @@ class Rulings:
         Saving the same ruling twice has no further effect. Another ruling from the same interview
         replaces the earlier one.
         """
-        with self.database.write(brief=True) as session:
+        with self.database.write(Short.RULING) as session:
             earlier = session.get(RulingRow, _last_of(session, interview) or replaces or 0)
             if earlier is not None and (earlier.state, earlier.note, _about(earlier)) == (
                 state,

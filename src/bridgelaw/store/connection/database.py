@@ -29,6 +29,7 @@ from bridgelaw.store.connection.engines import (
 from bridgelaw.store.connection.group_commit import GroupCommit
 from bridgelaw.store.connection.outages import OpenedFile, told, why
 from bridgelaw.store.connection.revisions import changing, migrate, newest, revision, revisions
+from bridgelaw.store.connection.write_queue import Short
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.schema import LoggedRow, WorkRow, table_of
 
@@ -45,7 +46,7 @@ class _Joined(local):
     """The transaction that a thread has open for all its reads and writes."""
 
     session: Session | None = None
-    begin: Callable[[bool], Session] | None = None
+    begin: Callable[[Short | None], Session] | None = None
     """Begins the transaction, if it is to begin with the first write."""
 
 
@@ -95,14 +96,15 @@ class Database:
             yield session
 
     @contextmanager
-    def write(self, *, brief: bool = False) -> Iterator[Session]:
+    def write(self, short: Short | None = None) -> Iterator[Session]:
         """Begin a transaction that writes, saved when the block ends without an error.
 
-        Within `together`, it is part of that transaction. Brief writes, of a few statements, may
-        share one with others (`group_commit`). Raises OutOfReach.
+        Within `together`, it is part of that transaction. A short write, of a few statements, may
+        share one with others (`group_commit`); it waits for its turn among those of its kind, and
+        not for all others. Raises OutOfReach.
         """
         if self._joined.begin is not None:
-            self._joined.begin(brief)
+            self._joined.begin(short)
         if self._joined.session is not None:
             yield self._joined.session
             self._joined.session.flush()
@@ -110,7 +112,7 @@ class Database:
         with (
             told(),
             self._alone,
-            self._writers.member(BUSY_SECONDS, brief=brief and not self._in_memory) as group,
+            self._writers.member(BUSY_SECONDS, None if self._in_memory else short) as group,
             _Noticing(
                 group.connection,
                 expire_on_commit=False,
@@ -141,12 +143,12 @@ class Database:
         return connection
 
     @contextmanager
-    def together(self, *, brief: bool = False) -> Iterator[Session]:
+    def together(self, short: Short | None = None) -> Iterator[Session]:
         """Put all reads and writes of this thread within the block in one transaction.
 
-        It is saved completely or not at all. See `write` for `brief`.
+        It is saved completely or not at all. See `write` for `short`.
         """
-        with self.write(brief=brief) as session:
+        with self.write(short) as session:
             outer, self._joined.session = self._joined.session, session
             try:
                 yield session
@@ -156,20 +158,20 @@ class Database:
     @contextmanager
     def together_when_written(
         self, first: Callable[[Session], None]
-    ) -> Iterator[Callable[[bool], Session]]:
+    ) -> Iterator[Callable[[Short | None], Session]]:
         """Like `together`, but begin the transaction with the first write.
 
         Others need not wait while this thread only reads and computes. What was read before the
         first write may have changed since, as without a transaction. `first` is called at the
         beginning of the transaction, and may raise an error. The function that is yielded begins
-        the transaction if nothing has been written; its argument says whether the writes are brief.
+        the transaction if nothing has been written; its argument is the kind of short write.
         """
         with ExitStack() as stack:
 
-            def begin(brief: bool) -> Session:
+            def begin(short: Short | None) -> Session:
                 self._joined.begin = None
                 if self._joined.session is None:
-                    session = stack.enter_context(self.together(brief=brief))
+                    session = stack.enter_context(self.together(short))
                     first(session)
                     return session
                 return self._joined.session

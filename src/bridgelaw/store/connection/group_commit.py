@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.connection.engines import in_transaction
 from bridgelaw.store.connection.outages import NO_SERVER, UNREADABLE, UNUSABLE, told, why
-from bridgelaw.store.connection.write_queue import WriteQueue
+from bridgelaw.store.connection.write_queue import Short, WriteQueue
 from bridgelaw.store.errors import OutOfReach
 
 MOST: Final = 32
@@ -102,14 +102,14 @@ class GroupCommit:
         self._queue = WriteQueue[Group]()
 
     @contextmanager
-    def member(self, seconds: float, *, brief: bool) -> Iterator[Group]:
+    def member(self, seconds: float, kind: Short | None) -> Iterator[Group]:
         """Wait for the turn of this thread, and yield the group that its write belongs to.
 
         The block must undo its own write before it raises. The write is saved when this has ended.
-        Only brief writes share a transaction, since all of them wait for the last. Raises NoTurn
+        Only short writes share a transaction, since all of them wait for the last. Raises NoTurn
         after `seconds`, and whatever prevented the commit.
         """
-        group = self._queue.take(seconds, brief=brief)
+        group = self._queue.take(seconds, kind)
         failed = True
         try:
             if group is None:
@@ -122,12 +122,12 @@ class GroupCommit:
                 self._queue.pass_on()
             else:
                 group.writes -= failed
-                self._end(group, brief=brief)
+                self._end(group, kind)
                 group.wait()
 
-    def _end(self, group: Group, *, brief: bool) -> None:
+    def _end(self, group: Group, kind: Short | None) -> None:
         """End the turn of a thread: the next one goes on with the group, or it is settled."""
-        if brief and group.writes and group.may_grow and self._queue.hand_over(group):
+        if kind is not None and group.writes and group.may_grow and self._queue.hand_over(group):
             return
         try:
             if group.writes:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import Enum, auto
 from threading import Lock
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+
+
+class Short(Enum):
+    """The kinds of short writes, of a few statements."""
+
+    RESULT = auto()
+    RULING = auto()
+    """A step of an interview, or its ruling."""
+    OTHER = auto()
 
 
 class NoTurn(Exception):
@@ -18,25 +28,27 @@ class NoTurn(Exception):
 class _Waiting(Generic[T]):
     """A thread that waits for its turn."""
 
-    def __init__(self, *, brief: bool) -> None:
-        self.brief = brief
+    def __init__(self, kind: Short | None) -> None:
+        self.kind = kind
         self.handed: T | None = None
         self.lock = Lock()
         self.lock.acquire()
 
 
 class WriteQueue(Generic[T]):
-    """Let one thread write at a time, in order of arrival.
+    """Let one thread write at a time: each kind of write in turn, in order of arrival.
 
     A database that is asked for its write lock by many threads makes them retry with pauses, and an
     unlucky one may wait for ever. A plain `Lock` goes to whichever thread happens to run.
 
-    The thread whose turn ends may hand something to the next one, if that one is brief.
+    A ruling does not wait for all results that have arrived before it. The thread whose turn ends
+    may hand something to the next one, if that is a short write.
     """
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._waiting: deque[_Waiting[T]] = deque()
+        self._waiting: OrderedDict[Short | None, deque[_Waiting[T]]] = OrderedDict()
+        """Those who wait, by kind; the kind whose turn it is comes first."""
         self._taken = False
 
     @contextmanager
@@ -48,31 +60,37 @@ class WriteQueue(Generic[T]):
         finally:
             self.pass_on()
 
-    def take(self, seconds: float, *, brief: bool = False) -> T | None:
+    @property
+    def waiting(self) -> int:
+        """How many threads wait."""
+        with self._lock:
+            return sum(map(len, self._waiting.values()))
+
+    def take(self, seconds: float, kind: Short | None = None) -> T | None:
         """Wait for the turn of this thread, and return what the one before it handed over.
 
-        The turn must be passed on. Raises NoTurn after `seconds`.
+        `kind` is None for a long write. The turn must be passed on. Raises NoTurn after `seconds`.
         """
         with self._lock:
             if not self._taken:
                 self._taken = True
                 return None
-            mine = _Waiting[T](brief=brief)
-            self._waiting.append(mine)
+            mine = _Waiting[T](kind)
+            self._waiting.setdefault(kind, deque()).append(mine)
         if not mine.lock.acquire(timeout=seconds):
             with self._lock:
-                if mine in self._waiting:
-                    self._waiting.remove(mine)
+                if mine in self._waiting.get(kind, ()):
+                    self._leave(kind, mine)
                     raise NoTurn
             # The turn came at the last moment.
         return mine.handed
 
     def hand_over(self, what: T) -> bool:
-        """Hand something to the next thread with the turn; return whether a brief one waited."""
+        """Hand something to the next thread with the turn; return whether it was one to get it."""
         with self._lock:
-            if not self._waiting or not self._waiting[0].brief:
+            if next(iter(self._waiting), None) is None:  # a long write, or none
                 return False
-            after = self._waiting.popleft()
+            after = self._next()
             after.handed = what
             after.lock.release()
             return True
@@ -81,6 +99,19 @@ class WriteQueue(Generic[T]):
         """Let the next thread have its turn."""
         with self._lock:
             if self._waiting:
-                self._waiting.popleft().lock.release()
+                self._next().lock.release()
             else:
                 self._taken = False
+
+    def _next(self) -> _Waiting[T]:
+        """Remove and return the thread whose turn it is; then it is another kind's turn."""
+        kind, waiting = next(iter(self._waiting.items()))
+        found = waiting[0]
+        self._waiting.move_to_end(kind)
+        self._leave(kind, found)
+        return found
+
+    def _leave(self, kind: Short | None, waiting: _Waiting[T]) -> None:
+        self._waiting[kind].remove(waiting)
+        if not self._waiting[kind]:
+            del self._waiting[kind]

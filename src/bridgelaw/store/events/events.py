@@ -20,6 +20,7 @@ from bridgelaw.formats.results.event_json.parts import (
 from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.connection.database import Database
+from bridgelaw.store.connection.write_queue import Short
 from bridgelaw.store.errors import EditConflict, NotThere
 from bridgelaw.store.events.large import ask_to_take_out, too_large
 from bridgelaw.store.events.rows import (
@@ -181,7 +182,7 @@ class Events:
         Raises NotThere, and EditConflict if the line has changed; EventError if the new line does
         not fit the event.
         """
-        with self.database.write(brief=True) as session:
+        with self.database.write(Short.RESULT) as session:
             row = session.get(LineRow, id)
             if row is None:
                 raise NotThere(NO_LINE, id=id)
@@ -201,7 +202,7 @@ class Events:
         new line. Raises NotThere, and EditConflict if a line has changed; EventError if the lines
         do not fit the event.
         """
-        with self.database.write(brief=True) as session:
+        with self.database.write(Short.RESULT) as session:
             kept, event, last = board_to_write(session, board_id)
             ids = [line_id for line_id, _, _ in lines if line_id is not None]
             wanted = select(LineRow).where(LineRow.id.in_(ids))
@@ -225,7 +226,7 @@ class Events:
 
         Raises NotThere, EditConflict.
         """
-        with self.database.write(brief=True) as session:
+        with self.database.write(Short.RESULT) as session:
             kept = stored_line(session, id, alone=True)
             if kept.version != version:
                 raise EditConflict(LINE_CHANGED)
