@@ -226,6 +226,47 @@ def test_a_total_that_equals_the_sum_of_the_printed_marks() -> None:
     assert difference.because.say() == "it is the sum of the printed points"
 
 
+def test_totals_and_percentages_are_recognised_as_what_they_are() -> None:
+    marks = printed({}, {"1": "100", "3": "50"}, {"1": "1", "3": "0.5"})
+    found = recompute(event(FULL), marks)
+    assert found.differences == ()
+    assert method_words(found, Part.TOTALS).endswith(
+        "the totals are in per cent; printed in whole numbers"
+    )
+    assert "the percentages are fractions of the top" in method_words(found, Part.PERCENTAGES)
+    found = recompute(event(FULL), printed({}, {}, {"1": "6", "3": "3"}))
+    assert counts(found, Part.PERCENTAGES) == (2, 2)
+    assert "the percentages are totals" in method_words(found, Part.PERCENTAGES)
+
+
+@pytest.mark.parametrize(
+    ("figures", "said"),
+    [
+        (("97.2222213745117", "27.7777786254883"), "printed in single precision"),
+        (("97.22222", "27.77778"), "printed to 5 decimals, rounded"),
+        (("97.22222222222223", "27.77777777777778"), "printed in double precision"),
+        (("97.2", "27.8"), "printed to one decimal, rounded"),
+    ],
+)
+def test_the_precision_of_percentages_is_recognised(figures: tuple[str, str], said: str) -> None:
+    # By Neuberg 6 + 17/3 and 3 + 1/3 of 12.
+    found = recompute(TWO_BOARDS, printed({}, {}, dict(zip("15", figures, strict=True))))
+    assert counts(found, Part.PERCENTAGES) == (2, 2)
+    assert said in method_words(found, Part.PERCENTAGES)
+
+
+def test_a_reason_is_given_only_if_it_explains_the_figure() -> None:
+    # The others with the same score have 4 too, which is not what any method gives.
+    found = recompute(event(FULL), printed({1: "6 0, 4 2, 4 2, 0 6"}))
+    assert {each.because.say() for each in found.differences if each.because} == {
+        "nothing on the travellers explains it"
+    }
+    # An award of 60% to both sides adds up to more than the top, as it should.
+    both = board(1, 420, Percent(Fraction(60)), 50, -100)
+    found = recompute(event(both), printed({1: "6 0, 4 4, 3 3, 0 6"}))
+    assert not any("add up to" in each.because.say() for each in found.differences if each.because)
+
+
 def test_an_unexplained_total() -> None:
     found = recompute(event(FULL), printed({}, {"1": "6", "3": "5"}))
     (difference,) = found.differences

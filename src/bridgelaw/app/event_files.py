@@ -13,7 +13,7 @@ from bridgelaw.app.saved_rulings import stored_view
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.serialised import read_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError, OneOf
-from bridgelaw.event.model import Event
+from bridgelaw.event.model import Event, Method
 from bridgelaw.formats.results.archive import Archive, ArchivedRecord, ArchivedRuling
 from bridgelaw.formats.results.archive_reader import is_archive, read_archive
 from bridgelaw.formats.results.event_file import EventFileError, Notice
@@ -53,8 +53,8 @@ def takes_long(path: Path) -> bool:
         return path.suffix in (".csv", ".tsv", ".pbn") and sum(1 for _ in opened) > large.LARGE
 
 
-def look(path: Path) -> Looked:
-    """Return the content of a file. Raises EventFileError."""
+def look(path: Path, method: Method | None = None) -> Looked:
+    """Return the content of a file, by a method if it is given. Raises EventFileError."""
     if path.suffix == ".json" and is_archive(path):
         found = read_archive(path)
         for ruling in found.rulings:
@@ -62,7 +62,7 @@ def look(path: Path) -> Looked:
         for record in found.records:
             _check_record(record, str(path))
         return Looked(event=found.event, notices=(), archive=found)
-    read = read_event(path)
+    read = read_event(path, method)
     return Looked(event=read.event, notices=read.notices, archive=None)
 
 

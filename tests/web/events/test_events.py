@@ -181,6 +181,27 @@ def test_a_file_that_is_too_large_is_refused(desk: TestClient) -> None:
     assert send(desk, b"x" * 51_000_000, "a.csv").status_code == 413
 
 
+def test_the_method_of_a_file_is_chosen_if_it_does_not_state_one(
+    desk: TestClient, store: Store
+) -> None:
+    pbn = "".join(
+        f'[Board "1"]\n[North "{who}"]\n[Contract "4S"]\n[Declarer "N"]\n[Result "{tricks}"]\n\n'
+        for who, tricks in (("Ann Ash", 10), ("Cy Dahl", 9))
+    ).encode()
+    asked = send(desk, pbn, "a.pbn")
+    assert asked.status_code == 422
+    assert "choose the method" in asked.text
+    file = {"file": ("a.pbn", pbn, "application/octet-stream")}
+    preview = desk.post("/events/import", files=file, data={"method": "butler"})
+    assert preview.status_code == 200
+    token = re.search(r'name="file"\s+value="([0-9a-f]+)"', preview.text)
+    assert token is not None
+    assert 'name="method" value="butler"' in preview.text
+    fields = {"file": token[1], "by": "Anna", "method": "butler"}
+    assert post(desk, "/events/import", fields).status_code == 303
+    assert store.events.get(1).event.method is Method.BUTLER
+
+
 def test_a_deleted_upload_is_asked_for_again(desk: TestClient, store: Store) -> None:
     for token in ("0" * 32, "../../etc/passwd", ""):
         answer = post(desk, "/events/import", {"file": token, "by": "Anna"})

@@ -13,9 +13,9 @@ from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.printed import Figure, Printed
 from bridgelaw.event.recompute.figures import agrees, decimals
-from bridgelaw.event.recompute.lines import LinesFit, Printing, printings, who
+from bridgelaw.event.recompute.lines import LinesFit, Printing, computed, printings, who
 from bridgelaw.event.recompute.report import Checked, Difference, Part
-from bridgelaw.event.recompute.ways import ways
+from bridgelaw.event.recompute.ways import MATCHPOINTED, ways
 from bridgelaw.event.scored import Scored
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.outcome import Average, Imps, Outcome, Percent, TableScore, results_of
@@ -38,6 +38,12 @@ HALF_WAY = Text("the exact figure is half way between two rounded ones")
 UNEXPLAINED = Text("nothing on the travellers explains it")
 
 Listed = Callable[[Event], Sequence[Checked]]
+Exact = Callable[[Printing], "Fraction | None"]
+"""Returns the computed value for a printed figure, not rounded."""
+
+SLACK: Final = Fraction(1, 50)
+"""The sum of two figures that are rounded to two decimals may be off by this."""
+MOST_IMPS: Final = 24
 
 AWARDED: Final = (Fraction(50), Fraction(60), Fraction(40))
 MOST_AWARDS: Final = 2
@@ -53,10 +59,15 @@ def explain_lines(event: Event, printed: Printed, fit: LinesFit, checked: Checke
     figures: dict[BoardKey, list[Printing]] = {}
     for each in printings(event, printed):
         figures.setdefault(each.key, []).append(each)
+    marks = fit.marks(event)
+
+    def exact(figure: Printing) -> Fraction | None:
+        return computed(figure, marks, fit)
+
     explained = [
         difference
         for key, differences in by_board.items()
-        for difference in _of_board(event, event.board(key), figures[key], fit, differences)
+        for difference in _of_board(event, event.board(key), figures[key], fit, differences, exact)
     ]
     return replace(checked, differences=tuple(explained))
 
@@ -67,7 +78,9 @@ def _of_board(
     figures: Sequence[Printing],
     fit: LinesFit,
     differences: Sequence[Difference],
+    exact: Exact,
 ) -> Iterator[Difference]:
+    """Yield the differences of a board, each with a reason that recomputing confirms."""
     award = _award(event, board, figures, fit) if len(differences) > 2 else None
     if award is not None:
         yield from (replace(difference, because=award) for difference in differences)
@@ -84,42 +97,57 @@ def _of_board(
         alike.setdefault((each.side, each.line.outcome(each.side)), Counter())[each.figure] += 1
     for difference in differences:
         mine = found[difference.side, difference.contestant]
-        if len(board.lines) == 1:
+        pair, value = pairs[mine.place], exact(mine)
+        if len(board.lines) == 1 and _may_be_compared(event, pair):
             because = Said(ALONE)
-        elif _is_half_way(difference, places):
+        elif value is not None and _is_half_way(value, mine.figure, places):
             because = Said(HALF_WAY)
+        elif usual is not None and _is_bad_sum(pair, usual, exact):
+            told = {"found": f"{float(_sum(pair)):g}", "expected": f"{float(usual):g}"}
+            because = Said(BAD_SUM, told)
         else:
-            because = _of_line(
-                mine, pairs[mine.place], alike[mine.side, mine.line.outcome(mine.side)], usual
-            )
+            same = alike[mine.side, mine.line.outcome(mine.side)]
+            others = {figure for figure, number in same.items() if number > (figure == mine.figure)}
+            because = Said(UNEXPLAINED)
+            if len(others) == 1 and value is not None:
+                (figure,) = others
+                # Otherwise the method explains neither figure.
+                if agrees(value, figure, places, fit.writing):
+                    because = Said(OTHER_MARKS, {"figure": figure})
         yield replace(difference, because=because)
 
 
-def _is_half_way(difference: Difference, places: int) -> bool:
+def _may_be_compared(event: Event, pair: Sequence[Printing]) -> bool:
+    """Return whether the figures of a line may come from comparisons that the file lacks."""
+    values = [Fraction(each.figure) for each in pair]
+    if event.method in MATCHPOINTED:
+        return all(value >= 0 for value in values)
+    return all(abs(value) <= MOST_IMPS for value in values) and (len(pair) < 2 or not _sum(pair))
+
+
+def _is_half_way(value: Fraction, figure: Figure, places: int) -> bool:
     """Return whether the exact figure is as near to the printed one as to the next.
 
     The last bit of a float then decides.
     """
-    if not difference.computed:
-        return False
-    exact, told = Fraction(difference.computed), Fraction(difference.printed)
-    return abs(exact - told) == Fraction(1, 2 * 10**places)
+    return abs(value - Fraction(figure)) == Fraction(1, 2 * 10**places)
 
 
-def _of_line(
-    mine: Printing, pair: Sequence[Printing], alike: Counter[Figure], usual: Fraction | None
-) -> Said:
-    """Return why a line may differ.
+def _is_bad_sum(pair: Sequence[Printing], usual: Fraction, exact: Exact) -> bool:
+    """Return whether the two figures of a line add up to another sum, and the computed ones do not.
 
-    `pair` are its printed figures for each side, `alike` those of all lines with the same score.
+    An award may give the two sides more or less than the top.
     """
-    total = sum((Fraction(each.figure) for each in pair), Fraction(0))
-    if usual is not None and len(pair) == 2 and abs(total - usual) > Fraction(1, 50):
-        return Said(BAD_SUM, {"found": f"{float(total):g}", "expected": f"{float(usual):g}"})
-    same = {figure for figure, number in alike.items() if number > (figure == mine.figure)}
-    if len(same) == 1:
-        return Said(OTHER_MARKS, {"figure": same.pop()})
-    return Said(UNEXPLAINED)
+    values = [value for each in pair if (value := exact(each)) is not None]
+    return (
+        len(pair) == len(values) == 2
+        and abs(_sum(pair) - usual) > SLACK
+        and abs(sum(values) - usual) <= SLACK
+    )
+
+
+def _sum(pair: Sequence[Printing]) -> Fraction:
+    return sum((Fraction(each.figure) for each in pair), Fraction(0))
 
 
 def _usual_sum(figures: Sequence[Printing]) -> Fraction | None:

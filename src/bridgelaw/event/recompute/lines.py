@@ -12,7 +12,7 @@ from bridgelaw.bridge.cards import Named
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import BoardKey, Event, Line
 from bridgelaw.event.printed import Figure, Printed
-from bridgelaw.event.recompute.figures import Writing, agrees, as_figure, decimals
+from bridgelaw.event.recompute.figures import Writing, agrees, as_figure, decimals, writings
 from bridgelaw.event.recompute.report import Checked, Difference, Part, once
 from bridgelaw.event.recompute.ways import MATCHPOINTED, Way, Words, figure_of, ways
 from bridgelaw.event.scores import Mark
@@ -23,6 +23,7 @@ from bridgelaw.scores.regulation import Count
 WRITTEN = Text("printed to {number} decimals, {writing}")
 ONE_DECIMAL = Text("printed to one decimal, {writing}")
 WHOLE = Text("printed in whole numbers")
+STORED = Text("printed {writing}")
 PER_CENT = Text("in per cent of the top")
 
 
@@ -79,6 +80,8 @@ def figure_in(mark: Mark, way: Way, *, percent: bool) -> Fraction:
 
 def as_written(writing: Writing, places: int) -> Said:
     """Return how figures are written, in words."""
+    if writing in (Writing.SINGLE, Writing.DOUBLE):
+        return Said(STORED, {"writing": writing})
     if places < 2:
         return Said(ONE_DECIMAL, {"writing": writing}) if places else Said(WHOLE)
     return Said(WRITTEN, {"writing": writing, "number": places})
@@ -123,7 +126,7 @@ def _written(
     fit: LinesFit, figures: Sequence[Printing], marks: AtTheEnd, places: int
 ) -> Iterator[LinesFit]:
     """Yield the fit with each way of writing a figure, and the figures that do not match."""
-    for writing in Writing:
+    for writing in writings(places):
         differing = tuple(missed(figures, marks, fit, places, writing))
         yield replace(fit, writing=writing, missed=differing)
         if not places and not differing:

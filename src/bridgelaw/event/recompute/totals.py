@@ -10,7 +10,14 @@ from typing import Final
 from bridgelaw.bridge.cards import Named
 from bridgelaw.event.model import Event, Kind
 from bridgelaw.event.printed import Figure, Printed
-from bridgelaw.event.recompute.figures import Writing, agrees, as_figure, decimals, written
+from bridgelaw.event.recompute.figures import (
+    Writing,
+    agrees,
+    as_figure,
+    decimals,
+    writings,
+    written,
+)
 from bridgelaw.event.recompute.lines import as_written
 from bridgelaw.event.recompute.report import Checked, Difference, Part, once
 from bridgelaw.event.recompute.ways import BoardFigure, Way, Words
@@ -29,6 +36,14 @@ class Proration(Named):
     FACTORED = Text("factored up to the largest number of boards")
     AFTER_ROUNDING = Text("rounded, then factored up to the largest number of boards")
     MEAN = Text("divided by the number of boards")
+
+
+class AsPrinted(Named):
+    """The contents of a column that is called something else."""
+
+    PERCENT = Text("the totals are in per cent")
+    SHARE = Text("the percentages are fractions of the top")
+    TOTAL = Text("the percentages are totals")
 
 
 TOTAL_OF: Final = Text("the sum of the boards, {figure}")
@@ -80,6 +95,9 @@ def fit_totals(event: Event, printed: Printed, line_ways: Sequence[Way]) -> list
             elif _fewer(lists):
                 words = (*words, Said(OF_FEWER, {"proration": proration}))
             found.extend(_fits(told, values, way, figure, proration, words))
+        if told and (percent := _percentages(lists)):
+            words = (*way.words, Said(TOTAL_OF, {"figure": figure}), AsPrinted.PERCENT)
+            found.extend(_fits(told, percent, way, figure, Proration.AS_SCORED, words))
     return sorted(found, key=lambda fit: len(fit.missed))
 
 
@@ -88,15 +106,34 @@ def fit_percentages(event: Event, printed: Printed, line_ways: Sequence[Way]) ->
     told = {number: total.percent for number, total in printed.totals.items() if total.percent}
     found: list[TotalsFit] = []
     for way, figure, lists in _lists(event, line_ways):
-        values = {
-            row.contestant.number: row.total.percent
+        words: Words = (*way.words, Said(TOTAL_OF, {"figure": figure}))
+        percent = _percentages(lists)
+        found.extend(_fits(told, percent, way, figure, Proration.AS_SCORED, words))
+        if not told:
+            continue
+        share = {number: value / 100 for number, value in percent.items()}
+        total = {
+            row.contestant.number: value
             for each in lists
             for row in each.rows
-            if row.total.percent is not None
+            if (value := _total(row.total, each, way.regulation.count, Proration.AS_SCORED))
+            is not None
         }
-        words: Words = (*way.words, Said(TOTAL_OF, {"figure": figure}))
-        found.extend(_fits(told, values, way, figure, Proration.AS_SCORED, words))
+        for how, values in ((AsPrinted.SHARE, share), (AsPrinted.TOTAL, total)):
+            if values:
+                told_so = (*words, how)
+                found.extend(_fits(told, values, way, figure, Proration.AS_SCORED, told_so))
     return sorted(found, key=lambda fit: len(fit.missed))
+
+
+def _percentages(lists: Sequence[Standing[Total]]) -> Values:
+    """Return the percentage of each contestant; empty if the method has no top."""
+    return {
+        row.contestant.number: row.total.percent
+        for each in lists
+        for row in each.rows
+        if row.total.percent is not None
+    }
 
 
 def _lists(
@@ -179,7 +216,7 @@ def _fits(
     words: Words,
 ) -> Iterator[TotalsFit]:
     places = max((decimals(each) for each in told.values()), default=0)
-    for writing in Writing:
+    for writing in writings(places):
         missed = tuple(
             number
             for number, each in told.items()

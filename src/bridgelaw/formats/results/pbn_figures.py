@@ -21,7 +21,7 @@ MARKS: Final[Mapping[str, str]] = {
     "percentage": "scorepercentage",
 }
 """The tags of a game's marks, by the name of the columns that contain them in a table."""
-_ONE: Final = r"(?:(NS|EW)\s*)?([+-]?\d{1,6}(?:\.\d{1,6})?)(?:\s*%)?"
+_ONE: Final = r"(?:(NS|EW)\s*)?([+-]?\d{1,6}(?:\.\d{1,17})?)(?:\s*%)?"
 _FIGURES: Final = re.compile(rf"{_ONE}(?:\s+{_ONE})?", re.IGNORECASE)
 _PASSED: Final = frozenset(("pass", "passed", "passed out", "pass out", "ap", "p", "po"))
 _ADJUSTED: Final = frozenset(("a", "adj", "adjusted", "av", "ave", "avg", "art", "arb"))

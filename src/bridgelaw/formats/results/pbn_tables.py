@@ -29,7 +29,7 @@ AWARD: Final = re.compile(r"\^(\d{1,3}(?:\.\d{1,4})?)%?")
 _COLUMN: Final = re.compile(r"[+-]?(\w+)(?:\\\d*[LRC]?)?", re.IGNORECASE)
 _TOKEN: Final = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"|(\S++)')
 _MULTIPLICITY: Final = re.compile(r"[1-9]\d{0,3}")
-_NUMBER: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?")
+_NUMBER: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,17})?")
 
 
 def rows(game: Game, tag: str) -> Iterator[tuple[dict[str, str] | Said, int]]:

@@ -126,12 +126,16 @@ def choose(request: Request) -> Response:
     return _choose(request)
 
 
-def _choose(request: Request, problem: object = None, status: int = 200) -> Response:
+def _choose(
+    request: Request, problem: object = None, status: int = 200, method: Method | None = None
+) -> Response:
     return render(
         request,
         "events/import.html",
         status=status,
         problem=problem,
+        method=method,
+        methods=list(Method),
         endings=sorted(readers()),
         most=MOST_BYTES // 10**6,
     )
@@ -157,7 +161,12 @@ def _send(request: Request, told: Mapping[str, str], files: list[Sent]) -> Respo
         )
         return _choose(request, error, 422)
     token = uploads_of(request).keep(files[0].file, name, suffix)
-    return _preview(request, token, {})
+    return _preview(request, token, {"method": told.get("method", "")})
+
+
+def _method(told: Mapping[str, str]) -> Method | None:
+    """Return the method that the form names instead of that of the file, or None."""
+    return {each.name.lower(): each for each in Method}.get(told.get("method", ""))
 
 
 def _preview(
@@ -183,12 +192,13 @@ def _preview(
             told=told,
             errors=errors or {},
         )
+    method = _method(told)
     try:
-        looked = look(path)
+        looked = look(path, method)
     except EventFileError as error:
         uploads_of(request).drop(token)
         error.file = name
-        return _choose(request, error, 422)
+        return _choose(request, error, 422, method)
     return render(
         request,
         "events/preview.html",
@@ -243,11 +253,11 @@ def _enter(request: Request, told: Mapping[str, str]) -> Response:
             return _preview(request, token, told, error.found)
         store = store_of(request)
         if takes_long(path):
-            address = f"/work/{_bring_in(store, path, name, reason)}"
+            address = f"/work/{_bring_in(store, path, name, reason, _method(told))}"
             uploads.entered(token, address)
             return remembered(request, RedirectResponse(address, 303), told)
         try:
-            looked = look(path)
+            looked = look(path, _method(told))
         except EventFileError as error:
             return _choose(request, error, 422)
         whole = looked.archive
@@ -258,11 +268,12 @@ def _enter(request: Request, told: Mapping[str, str]) -> Response:
     return remembered(request, RedirectResponse(f"/events/{entered}", 303), told)
 
 
-def _bring_in(store: Store, path: Path, name: str, reason: Reason) -> int:
+def _bring_in(store: Store, path: Path, name: str, reason: Reason, method: Method | None) -> int:
     """Queue a job that imports a file. Returns the job's ID."""
     form = {
         "file": name,
         "suffix": path.suffix,
+        "method": method.name if method else "",
         "why": reason.why,
         "may_rule": current_context().may_rule,
     }

@@ -9,6 +9,7 @@ import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Final
 
 from lxml import etree
@@ -32,7 +33,9 @@ UTF_8: Final = "UTF-8"
 
 _DECLARATION: Final = re.compile(r"\A\s*<\?xml\b[^>]*\?>")
 _DECLARED: Final = re.compile(rb"\A\s*<\?xml\b[^>]*?\bencoding\s*=\s*[\"']([A-Za-z0-9._:-]+)[\"']")
-_NUMBER: Final = re.compile(r"[+-]?(?:[0-9]{1,9}(?:[.,][0-9]{1,9})?|[.,][0-9]{1,9})")
+_NUMBER: Final = re.compile(
+    r"[+-]?(?:[0-9]{1,9}(?:[.,][0-9]{1,17})?|[.,][0-9]{1,17})(?:[Ee][+-]?[0-9]{1,2})?"
+)
 _ENTITY: Final = re.compile(r"<!ENTITY\s+(%?\s*[^\s>]{0,40})")
 
 
@@ -69,7 +72,8 @@ class Element:
             return None
         if not _NUMBER.fullmatch(written):
             raise self.fault(NO_NUMBER, found=written)
-        return written.replace(",", ".").removeprefix("+")
+        plain = written.replace(",", ".").removeprefix("+")
+        return f"{Decimal(plain):f}" if "E" in plain.upper() else plain
 
     def attribute(self, name: str) -> str:
         """Return an attribute; empty if there is none."""
