@@ -21,7 +21,8 @@ from bridgelaw.i18n.text import languages
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Count, Unequal
-from bridgelaw.views.standings import head_view, stored_rows
+from bridgelaw.views import score as score_view
+from bridgelaw.views.standings import head_view, stored_rows, view
 from bridgelaw.views.standings.columns import ColumnList
 
 EVENT = simultaneous(tables=25, boards=3)
@@ -121,10 +122,26 @@ def test_words_are_those_of_the_ordinary_path(event: Event) -> None:
     for ours, theirs in zip(map(ColumnList, found), wanted, strict=True):
         for language in languages():
             assert ours.head(language) == head_view(event, theirs, language)
+            assert ours.view(language) == view(event, theirs, language)
             sign = DECIMAL_SIGN.say(language)
             told = [row.spoken(language, sign) for row in ours.stored_rows(languages())]
             rows = stored_rows(event, theirs, languages())
             assert told == [row.spoken(language, sign) for row in rows]
+
+
+def test_views_of_long_events_are_made_in_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    several = replace(EVENT, boards=(*EVENT.boards, replace(EVENT.boards[0], session="2")))
+    wanted = [score_view.standing_views(Scored(event), "da") for event in (EVENT, several)]
+    scored_in_columns: list[Event] = []
+
+    def watched(columns: EventColumns) -> ScoredColumns:
+        scored_in_columns.append(columns.event)
+        return ScoredColumns(columns)
+
+    monkeypatch.setattr(score_view, "MANY", 10)
+    monkeypatch.setattr(score_view, "ScoredColumns", watched)
+    assert [score_view.standing_views(Scored(event), "da") for event in (EVENT, several)] == wanted
+    assert [each.contestants for each in scored_in_columns] == [EVENT.contestants]
 
 
 def test_an_event_becomes_columns_and_back() -> None:

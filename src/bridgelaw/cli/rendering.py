@@ -7,10 +7,13 @@ import sys
 from collections.abc import Callable, Iterable
 
 import click
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.console import Group as Parts
+from rich.control import strip_control_codes
 from rich.measure import Measurement
 from rich.padding import Padding
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text as Line
 
@@ -61,6 +64,27 @@ def out(*parts: RenderableType) -> None:
         for part in parts:
             screen.print(part, crop=False)
     click.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
+
+
+class Broken:
+    """Text whose lines are broken already: those that fit need no further layout.
+
+    rich takes most of a minute to lay out the standings of a hundred thousand tables.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = strip_control_codes(text)
+
+    def __rich_console__(self, screen: Console, options: ConsoleOptions) -> RenderResult:
+        if all(_fits(line, options.max_width) for line in self.text.split("\n")):
+            yield Segment(self.text)
+            yield Segment.line()
+        else:
+            yield Line(self.text)
+
+
+def _fits(line: str, width: int) -> bool:
+    return len(line) <= width and (line.isascii() or cell_len(line) <= width)
 
 
 def console() -> Console:

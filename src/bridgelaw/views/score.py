@@ -12,6 +12,9 @@ from fractions import Fraction
 from bridgelaw.bridge.seats import Side
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.event.changes import BoardGrouped, Change, LineRuled, Penalised, ruled
+from bridgelaw.event.columns.model import collector_paused, in_columns
+from bridgelaw.event.columns.scored import ScoredColumns, can_be_scored
+from bridgelaw.event.columns.standings import column_standings
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.regulations import at_work
 from bridgelaw.event.scored import Scored
@@ -55,7 +58,11 @@ from bridgelaw.views.score_types import (
     RuledView,
 )
 from bridgelaw.views.standings import StandingView
+from bridgelaw.views.standings.columns import ColumnList
 from bridgelaw.views.standings.figures import DECIMALS, fixed, told_apart
+
+MANY = 5_000
+"""An event with more lines is scored in columns."""
 
 BY_FEDERATION = Text(
     "Scored by the regulations of {federation} on {day}, instead of those in the file."
@@ -274,7 +281,13 @@ def match_views(
 
 
 def standing_views(scored: Scored, language: str = ENGLISH) -> list[StandingView]:
-    """Return all lists of an event."""
+    """Return all lists of an event; one with very many lines is scored in columns."""
+    if sum(len(board.lines) for board in scored.event.boards) > MANY:
+        columns = in_columns(scored.event)
+        if can_be_scored(columns):
+            with collector_paused():
+                found = column_standings(ScoredColumns(columns))
+                return [ColumnList(each).view(language) for each in found]
     return [standings_view.view(scored.event, each, language) for each in lists(scored)]
 
 

@@ -30,12 +30,13 @@ def standings_csv(request: Request) -> Response:
     head = store_of(request).large.get(number(request.path_params["id"]))
     if head.came is None:
         raise NotThere(NO_EVENT, id=head.id)
-    rows = _standings(store_of(request).large, head, visitor_of(request).language)
+    rows = standings_parts(store_of(request).large, head, visitor_of(request).language)
     return StreamingResponse(rows, headers=heads(f"event-{head.id}-standings.csv"))
 
 
-def _standings(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]:
-    assert head.came is not None  # checked by the caller
+def standings_parts(large: Large, head: LargeEvent, language: str) -> Iterator[bytes]:
+    """Yield the parts of the CSV file of all lists. The event must have been scored."""
+    assert head.came is not None
     yield MARK.encode()
     for place, told in enumerate(stored_lists(head.came.form["lists"], language)):
         headings, title = told.headings, safe(told.words)

@@ -11,8 +11,9 @@ from tests.event.test_columns import EVENTS
 
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.event.columns.model import in_columns
-from bridgelaw.event.model import Event
+from bridgelaw.event.model import Event, Method
 from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.results.event_json import columns as columns_module
 from bridgelaw.formats.results.event_json import event_json, event_of
 from bridgelaw.formats.results.event_json.columns import Written, columns_of, read_columns
 from bridgelaw.formats.results.event_json.parts import (
@@ -21,6 +22,7 @@ from bridgelaw.formats.results.event_json.parts import (
     line_form,
     line_of,
 )
+from bridgelaw.formats.results.files import read_event
 
 EVENT = EVENTS["carried over"]
 TEXT = event_json(EVENT)
@@ -127,6 +129,30 @@ def test_a_deeply_nested_file_is_left_to_the_ordinary_reader() -> None:
         columns_of(f'{{"contestants": [], "boards": [{{"lines": [], "deal": {deep}}}]}}'.encode())
         is None
     )
+
+
+def test_long_files_are_read_by_way_of_columns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(columns_module, "LONG", 1_000)
+    path = tmp_path / "event.json"
+    path.write_text(TEXT, encoding="utf-8")
+    monkeypatch.setattr(columns_module, "read_event_json", None)
+    assert read_event(path).event == EVENT
+    given = read_event(path, Method.ASCHERMAN).event
+    assert given == replace(EVENT, method=Method.ASCHERMAN)
+
+
+def test_errors_of_long_files_name_the_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(columns_module, "LONG", 1_000)
+    path = tmp_path / "event.json"
+    path.write_text(TEXT.replace('"4S N 10"', '"4S N 30"', 1), encoding="utf-8")
+    line = TEXT[: TEXT.index('"4S N 10"')].count("\n") + 1
+    with pytest.raises(EventFileError) as error:
+        read_event(path)
+    assert error.value.line == line
 
 
 def test_a_file_that_does_not_exist(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def _title(words: str) -> Line:
 
 
 def _lines(lines: Iterable[str]) -> RenderableType:
-    return Line("\n".join(lines))
+    return desk.Broken("\n".join(lines))
 
 
 def _ruling(form: ChangeView) -> Iterator[RenderableType]:

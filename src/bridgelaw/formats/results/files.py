@@ -16,6 +16,7 @@ from bridgelaw.formats.results.event_csv.reading import read_event_csv
 from bridgelaw.formats.results.event_csv.writing import event_csv
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
 from bridgelaw.formats.results.event_json import event_json, read_event_json
+from bridgelaw.formats.results.event_json.columns import read_event_file
 from bridgelaw.formats.results.pbn_scores import read_event_pbn
 from bridgelaw.formats.results.usebio.losses import losses
 from bridgelaw.formats.results.usebio.reader import read_usebio
@@ -59,7 +60,8 @@ def readers() -> Mapping[str, Reader]:
     """Return the readers by suffix of the file name."""
     return {
         **dict.fromkeys((".xml", ".usebio"), read_usebio),
-        **dict.fromkeys((".json", ".yaml", ".yml"), read_event_json),
+        ".json": read_event_file,
+        **dict.fromkeys((".yaml", ".yml"), read_event_json),
         **dict.fromkeys((".csv", ".tsv"), read_event_csv),
         ".pbn": read_event_pbn,
         ".bws": read_event_bws,

@@ -192,15 +192,18 @@ def view(
     for row in standing.rows:
         shown = None if wanted is None else row.contestant.number in wanted
         told = row_words(event, standing.metrics, row, layout, language, explained=shown)
-        rows.append(
-            RowView(
-                **structs.asdict(_ranked(row, language)),
-                figures=[*told.figures],
-                further=[*told.further],
-                working=[*told.working],
-            )
-        )
+        rows.append(row_view(row, told, language))
     return structs.replace(headed(event, standing, layout, language), rows=rows)
+
+
+def row_view(row: Row[AnyTotal], words: RowWordsView, language: str) -> RowView:
+    """Return a row with texts."""
+    return RowView(
+        **structs.asdict(_ranked(row, language)),
+        figures=[*words.figures],
+        further=[*words.further],
+        working=[*words.working],
+    )
 
 
 def head_view(event: Event, standing: Standing[AnyTotal], language: str = ENGLISH) -> StandingView:

@@ -12,18 +12,25 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 
+from msgspec.structs import replace as replace_struct
+
 from bridgelaw.event.columns.standings import ColumnStanding, written
+from bridgelaw.event.model import Contestant
+from bridgelaw.event.standings.ranking import Rank
 from bridgelaw.event.standings.standing import Standing
 from bridgelaw.event.standings.totals import Total
-from bridgelaw.i18n.numbers import digits, rounded_to
+from bridgelaw.i18n.numbers import DECIMAL_SIGN, digits, rounded_to
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.views.standings import (
+    RowView,
     RowWordsView,
     StandingView,
     StoredRowView,
     headed,
+    row_view,
     row_words,
     stored_rows,
+    view,
 )
 from bridgelaw.views.standings.figures import (
     BOARDS,
@@ -79,6 +86,28 @@ class ColumnList:
     def head(self, language: str) -> StandingView:
         """Return the list without its rows."""
         return headed(self.standing.scored.event, self.standing.head, self.layout, language)
+
+    def view(self, language: str) -> StandingView:
+        """Return the list with its rows."""
+        event, standing = self.standing.scored.event, self.standing
+        if self.whole is not None:
+            return view(event, self.whole, language)
+        sign, sums = DECIMAL_SIGN.say(language), standing.scored.sums
+        known: dict[tuple[int, int, int], RowView] = {}
+        rows = []
+        for at, plain in enumerate(self._plain()):
+            if plain is None:
+                words = self._special(at, language)
+                rows.append(row_view(standing.row(at), words, language))
+                continue
+            place, rank = standing.places[at], standing.ranks[at]
+            key = sums.scores[place], sums.tops[place], sums.boards[place]
+            if key not in known:
+                words = StoredRowView(plain=plain).spoken(language, sign)
+                known[key] = row_view(standing.row(at), words, language)
+            entered = standing.scored.columns.contestants[place]
+            rows.append(_of(entered, rank, known[key]))
+        return replace_struct(self.head(language), rows=rows)
 
     def stored_rows(self, spoken: Sequence[str]) -> Iterator[StoredRowView]:
         """Yield the words of the rows one by one, in several languages."""
@@ -139,3 +168,23 @@ class ColumnList:
         if column is BOARDS:
             return lambda score, top, boards: str(boards)
         return score if column is SCORE else percent
+
+
+def _of(contestant: Contestant, rank: Rank | None, alike: RowView) -> RowView:
+    """Return the row of a contestant with the same total as another."""
+    return RowView(
+        place=None if rank is None else rank.place,
+        shared=rank is not None and rank.shared,
+        place_words=UNRANKED if rank is None else str(rank),
+        number=contestant.number,
+        name=contestant.name,
+        values=alike.values,
+        boards=alike.boards,
+        score=alike.score,
+        top=alike.top,
+        percent=alike.percent,
+        floated=alike.floated,
+        figures=alike.figures,
+        further=alike.further,
+        working=alike.working,
+    )

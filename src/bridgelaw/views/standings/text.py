@@ -53,10 +53,12 @@ def _table(view: StandingView, width: int) -> Iterator[str]:
     if any(row.name != row.number for row in rows):
         names = _widest(headings.names, *(row.name for row in rows))
     least = min(names, SHORTEST) + 2 if names and width >= NARROW else 0
-    further = before + _wide(view, further=True) + least <= width
-    left = width - before - _wide(view, further=further)
+    widths = _widths(view)
+    further = before + _wide(widths) + least <= width
+    if not further:
+        widths = widths[: len(headings.figures)]
+    left = width - before - _wide(widths)
     names = min(names, left - 2) if 0 < least <= left else 0
-    widths = _widths(view, further=further)
 
     def line(place: str, number: str, name: Sequence[str], told: Sequence[str]) -> Iterator[str]:
         cells = [place.rjust(places), number.ljust(numbers)]
@@ -74,7 +76,7 @@ def _table(view: StandingView, width: int) -> Iterator[str]:
         yield from line(
             row.place_words,
             row.number,
-            wrap(row.name, names, break_on_hyphens=False) if named and names else [],
+            _broken(row.name, names) if named and names else [],
             _cells(row, further=further),
         )
         if named and not names:
@@ -85,6 +87,13 @@ def _table(view: StandingView, width: int) -> Iterator[str]:
                     yield from _wrap(f"{metric}: {value}", width, places + 2)
 
 
+def _broken(name: str, width: int) -> list[str]:
+    """Return the lines of a name; fast for one that fits on a line."""
+    if len(name) <= width and name == " ".join(name.split()):
+        return [name]
+    return wrap(name, width, break_on_hyphens=False)
+
+
 SHORTEST: Final = 16
 """The minimum width of the names; below it, tie-breaks are moved under the figures."""
 
@@ -93,17 +102,17 @@ def _cells(row: RowView | HeadingsView, *, further: bool) -> list[str]:
     return [*row.figures, *row.further] if further else [*row.figures]
 
 
-def _widths(view: StandingView, *, further: bool) -> list[int]:
+def _widths(view: StandingView) -> list[int]:
+    """Return the widths of the figures and the tie-breaks."""
     shown: tuple[RowView | HeadingsView, ...] = (view.headings, *view.rows)
-    lines = [_cells(row, further=further) for row in shown]
+    lines = [(*row.figures, *row.further) for row in shown]
     return [_widest(*column) for column in zip(*lines, strict=True)]
 
 
-def _wide(view: StandingView, *, further: bool) -> int:
-    """Return the width of the figures, with two spaces between columns."""
-    widths = _widths(view, further=further)
+def _wide(widths: Sequence[int]) -> int:
+    """Return the width of columns, with two spaces between them."""
     return sum(widths) + 2 * (len(widths) - 1)
 
 
 def _widest(*cells: str) -> int:
-    return max(len(cell) for cell in cells)
+    return max(map(len, cells))

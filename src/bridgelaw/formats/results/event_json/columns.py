@@ -23,9 +23,9 @@ from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.cases.place import Place
 from bridgelaw.event.columns.model import BoardColumns, EventColumns, collector_paused, fits
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import SIDES, Contestant, Event, Line
-from bridgelaw.formats.results.event_file import read_bytes
-from bridgelaw.formats.results.event_json import event_of, values
+from bridgelaw.event.model import SIDES, Contestant, Event, Line, Method
+from bridgelaw.formats.results.event_file import EventOnFile, read_bytes
+from bridgelaw.formats.results.event_json import event_of, read_event_json, values
 from bridgelaw.formats.results.event_json.nodes import compose_json
 from bridgelaw.formats.results.event_json.parts import (
     board_of,
@@ -41,6 +41,8 @@ Word: TypeAlias = str | int
 ScoreForm: TypeAlias = Word | dict[str, str | dict[str, str]]
 MARK: Final = b"\xef\xbb\xbf"
 """The byte order mark."""
+LONG: Final = 1_000_000
+"""A file with more bytes is read into columns if an event of objects is wanted."""
 
 
 class Doubt(ValueError):
@@ -78,6 +80,19 @@ def read_columns(path: str | Path) -> EventColumns | None:
     Raises EventFileError if the file cannot be read at all.
     """
     return columns_of(read_bytes(path))
+
+
+def read_event_file(path: str | Path, method: Method | None = None) -> EventOnFile:
+    """Return the event in a JSON file, a long one by way of columns. Raises EventFileError.
+
+    A `method` that is given counts instead of the one that the file states.
+    """
+    data = read_bytes(path)
+    columns = columns_of(data) if len(data) > LONG else None
+    if columns is None:
+        return read_event_json(path, method)
+    event = columns.whole()
+    return EventOnFile(event=replace(event, method=method) if method else event, file=str(path))
 
 
 def columns_of(data: bytes) -> EventColumns | None:
