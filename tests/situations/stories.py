@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -58,8 +59,12 @@ def story(*incidents: str) -> Callable[[Story], Story]:
     return register
 
 
+@lru_cache(2048)
 def situation(incident: str, seed: str) -> Situation:
-    """Return the situation of an incident for this seed: the same each time."""
+    """Return the situation of an incident for this seed: the same each time.
+
+    Remembered, because many tests use the same ones.
+    """
     random = Random(f"{incident} {seed}")
     while True:
         try:

@@ -364,7 +364,17 @@ class _State:
             )
             return _State(following, call, self.turn, named=named, final=self.final)
         if call is PASS:
-            return replace(self, turn=following, passes=self.passes + 1, reopened=False)
+            # Most calls are passes, and `replace` is slow.
+            return _State(
+                following,
+                self.bid,
+                self.bidder,
+                self.doubled,
+                self.passes + 1,
+                self.named,
+                self.lost,
+                final=self.final,
+            )
         begun = replace(self, turn=following, passes=0, lost=None, reopened=False)
         if self.objection(call):
             return begun

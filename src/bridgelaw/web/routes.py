@@ -6,7 +6,7 @@ match them too (`/events/{id}/contestants/{number}`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Final
@@ -34,8 +34,11 @@ def routes() -> list[BaseRoute]:
     return sorted(found, key=lambda route: not getattr(route, "path", "").endswith(FILES))
 
 
-def _modules() -> Iterator[str]:
-    for feature in FEATURES:
-        package = f"bridgelaw.web.{feature}"
-        for module in iter_modules(import_module(package).__path__, f"{package}."):
-            yield module.name
+@cache
+def _modules() -> tuple[str, ...]:
+    packages = (f"bridgelaw.web.{feature}" for feature in FEATURES)
+    return tuple(
+        module.name
+        for package in packages
+        for module in iter_modules(import_module(package).__path__, f"{package}.")
+    )
