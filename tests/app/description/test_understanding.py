@@ -76,7 +76,7 @@ def test_the_sentences_held_out_are_understood_as_well_as_before() -> None:
     facts = counts["facts right"] + counts["facts wrong"] + counts["facts missed"]
     assert counts["sentences"] >= 390
     assert counts["first"] >= 0.902 * counts["sentences"]
-    assert counts["first three"] >= 0.955 * counts["sentences"]
+    assert counts["first three"] >= 0.96 * counts["sentences"]
     assert counts["none found"] >= 0.86 * counts["about nothing"]
     assert counts["facts wrong"] <= 0.015 * facts
     assert counts["facts right"] >= 0.75 * facts

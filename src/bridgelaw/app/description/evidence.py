@@ -30,7 +30,7 @@ PARTS: Final = range(2, 6)
 AMOUNTS: Final = {"words": 1.0, "parts": 1.0, "classes": 0.9, "meanings": 0.9, "concepts": 0.4}
 """The length to which the evidence of each kind is scaled, so that long sentences do not count
 more than short ones."""
-NEAR: Final = 2
+NEAR: Final = 3
 """A pair of meanings is evidence if the words with a meaning are at most this far apart."""
 _KINDS: Final = ("seat", "bid", "call", "card", "suit", "number")
 
