@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,11 +14,13 @@ from bridgelaw.app.saved_rulings import stored_view
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.serialised import read_table
 from bridgelaw.cases.errors import AnswerError, CaseFileError, OneOf
-from bridgelaw.event.model import Event, Method
+from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.formats.results.archive import Archive, ArchivedRecord, ArchivedRuling
 from bridgelaw.formats.results.archive_reader import is_archive, read_archive
+from bridgelaw.formats.results.event_csv.any_table import NOTHING_GIVEN
+from bridgelaw.formats.results.event_csv.other_tables import Given
 from bridgelaw.formats.results.event_file import EventFileError, Notice
-from bridgelaw.formats.results.files import read_event
+from bridgelaw.formats.results.files import TABLES, read_event
 from bridgelaw.i18n.names import LANGUAGE_NAME
 from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.events import large
@@ -50,11 +53,14 @@ def takes_long(path: Path) -> bool:
     if path.stat().st_size > AT_ONCE:
         return True
     with path.open("rb") as opened:
-        return path.suffix in (".csv", ".tsv", ".pbn") and sum(1 for _ in opened) > large.LARGE
+        return path.suffix in (*TABLES, ".pbn") and sum(1 for _ in opened) > large.LARGE
 
 
-def look(path: Path, method: Method | None = None) -> Looked:
-    """Return the content of a file, by a method if it is given. Raises EventFileError."""
+def look(path: Path, given: Given = NOTHING_GIVEN) -> Looked:
+    """Return the content of a file. Raises EventFileError.
+
+    With `given` a table is read by the columns, the kind and the method that a person has chosen.
+    """
     if path.suffix == ".json" and is_archive(path):
         found = read_archive(path)
         for ruling in found.rulings:
@@ -62,8 +68,18 @@ def look(path: Path, method: Method | None = None) -> Looked:
         for record in found.records:
             _check_record(record, str(path))
         return Looked(event=found.event, notices=(), archive=found)
-    read = read_event(path, method)
+    read = read_event(path, given.method, given.columns, given.kind)
     return Looked(event=read.event, notices=read.notices, archive=None)
+
+
+def given_of(form: Mapping[str, object]) -> Given:
+    """Return what a person has chosen for a table, from the fields of a form or of a job."""
+    columns, kind, method = (str(form.get(name) or "") for name in ("columns", "kind", "method"))
+    return Given(
+        columns=columns or None,
+        kind=Kind.__members__.get(kind.upper()),
+        method=Method.__members__.get(method.upper()),
+    )
 
 
 def _check_ruling(ruling: ArchivedRuling, file: str) -> None:

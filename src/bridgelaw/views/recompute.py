@@ -98,15 +98,18 @@ FileView: TypeAlias = RecomputedView | UnreadView
 
 
 def recompute_file(
-    path: str | Path, language: str = ENGLISH, method: Method | None = None
+    path: str | Path,
+    language: str = ENGLISH,
+    method: Method | None = None,
+    columns: str | None = None,
 ) -> FileView:
-    """Read and recompute one file, by a `method` if it is given.
+    """Read and recompute one file, by a `method` and with `columns` if they are given.
 
     Return what it is, what agrees by which method, and the differences with their causes; or the
     error that prevented it from being read.
     """
     try:
-        read = read_event(path, method)
+        read = read_event(path, method, columns)
         found = recompute(read.event, read.printed)
     except EventFileError as error:
         return UnreadView(file=str(path), error=_error(error, language))

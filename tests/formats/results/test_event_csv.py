@@ -13,9 +13,10 @@ from tests.formats.random_events import LINES, WORDS, events
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Contestant, Event, Kind, Method, Penalty, Unit
-from bridgelaw.formats.results.event_csv.reading import event_of, read_event_csv
+from bridgelaw.formats.results.event_csv.reading import event_of
 from bridgelaw.formats.results.event_csv.writing import event_csv
 from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.results.programs.text_files import read_text_file
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Count, Regulation
@@ -76,7 +77,7 @@ board,vulnerable,ns,ew,contract,declarer,tricks,lead\n1,none,1,2,3D,E,9,HA\n"""
 def test_any_encoding_is_read(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes(TABLE.replace("Ash", "Østergård-Åsø").replace("\n", "\r\n").encode(encoding))
-    found = read_event_csv(path)
+    found = read_text_file(path)
     assert found.event.contestants[0].names[0] == "Ann Østergård-Åsø"
     assert found.file == str(path)
 

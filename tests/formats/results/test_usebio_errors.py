@@ -347,7 +347,7 @@ def test_files(tmp_path: Path) -> None:
     assert len(read_event(good).event.boards) == 1
     for name, said in (
         ("none.xml", "the file does not exist; check the name"),
-        ("b.txt", "found a file that ends in '.txt'"),
+        ("b.exe", "found a file that ends in '.exe'"),
     ):
         with pytest.raises(EventFileError, match=said):
             read_event(tmp_path / name)

@@ -21,7 +21,7 @@ from bridgelaw.cli.base import (
     print_json,
     refuse,
 )
-from bridgelaw.cli.scores.method_option import method_given, method_option
+from bridgelaw.cli.scores.method_option import columns_option, method_given, method_option
 from bridgelaw.i18n.text import Text
 
 SUMMARY = Text("Convert a file of results to another format")
@@ -57,6 +57,7 @@ WRITTEN = Text("Written: {file}")
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 @method_option
+@columns_option
 @option("--lossy", is_flag=True, says=LOSSY)
 @option("--replace", is_flag=True, says=REPLACE)
 @json_option()
@@ -64,6 +65,7 @@ def convert(
     source: str,
     target: str,
     method: str | None,
+    columns: str | None,
     lossy: bool,
     replace: bool,
     as_json: bool,
@@ -91,7 +93,7 @@ def convert(
     with bad_input(lang, as_json=as_json):
         given = method_given(method)
     try:
-        found = read_event(source, given)
+        found = read_event(source, given, columns)
         data, losses = write(found.event)
     except (EventFileError, EventError) as error:
         refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)

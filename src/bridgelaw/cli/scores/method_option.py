@@ -1,4 +1,4 @@
-"""The option `--method` of commands that read a file of results."""
+"""The options `--method` and `--columns` of commands that read a file of results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,13 @@ METHOD_HELP = Text(
     "states or shows."
 )
 
+COLUMNS_HELP = Text(
+    "The meaning of each column of a table, in the order of the file, such as "
+    "'board, ns, ew, -, result'; - for a column that is not used."
+)
+
 method_option = option("--method", metavar="METHOD", says=METHOD_HELP)
+columns_option = option("--columns", metavar="LIST", says=COLUMNS_HELP)
 
 
 def method_given(name: str | None) -> Method | None:

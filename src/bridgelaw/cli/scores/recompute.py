@@ -17,7 +17,7 @@ from bridgelaw.cli.base import (
     option,
     print_json,
 )
-from bridgelaw.cli.scores.method_option import method_given, method_option
+from bridgelaw.cli.scores.method_option import columns_option, method_given, method_option
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
@@ -54,10 +54,16 @@ NOTHING_IN = Text("Nothing to compare in {bare}.")
 @command("recompute", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
 @method_option
+@columns_option
 @option("-q", "--quiet", is_flag=True, says=QUIET)
 @json_option()
 def recompute(
-    paths: tuple[str, ...], method: str | None, quiet: bool, as_json: bool, lang: str
+    paths: tuple[str, ...],
+    method: str | None,
+    columns: str | None,
+    quiet: bool,
+    as_json: bool,
+    lang: str,
 ) -> None:
     from msgspec import to_builtins
 
@@ -67,7 +73,7 @@ def recompute(
         given = method_given(method)
     forms = []
     for path in paths:
-        form = recompute_file(path, lang, given)
+        form = recompute_file(path, lang, given, columns)
         forms.append(form)
         if not as_json:
             _show(form, lang, quiet=quiet)

@@ -21,7 +21,7 @@ from bridgelaw.cli.base import (
     refuse,
     told_by,
 )
-from bridgelaw.cli.scores.method_option import method_given, method_option
+from bridgelaw.cli.scores.method_option import columns_option, method_given, method_option
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ NOT_JSON = Text(
 @command("score", SUMMARY, ABOUT, DETAILS, examples=EXAMPLES)
 @click.argument("event_file", metavar="EVENT")
 @method_option
+@columns_option
 @option("--board", "number", metavar="BOARD", says=BOARD_HELP)
 @option("--pair", metavar="NUMBER", says=PAIR_HELP)
 @option("--match", is_flag=True, says=MATCH_HELP)
@@ -107,6 +108,7 @@ NOT_JSON = Text(
 def score(
     event_file: str,
     method: str | None,
+    columns: str | None,
     number: str | None,
     pair: str | None,
     match: bool,
@@ -128,7 +130,7 @@ def score(
     from bridgelaw.views.score_types import ScoreView
 
     with _bad_event(lang, as_json=as_json):
-        found = read_event(event_file, method_given(method))
+        found = read_event(event_file, method_given(method), columns)
         by, notices = _settled(found, federation, day)
         event = found.event
         if by is not None:

@@ -93,13 +93,13 @@ def is_lin(text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pair:
+class Command:
     command: str
     value: str
     line: int
 
 
-def _pairs(texts: Iterable[str]) -> Iterator[_Pair]:
+def commands_in(texts: Iterable[str]) -> Iterator[Command]:
     """Yield the commands with their values.
 
     After a missing vertical bar, reading continues at the next part that looks like a command.
@@ -116,7 +116,7 @@ def _pairs(texts: Iterable[str]) -> Iterator[_Pair]:
             line += part.count("\n")
             part = value
             continue
-        yield _Pair(command.lower(), value.strip(), line + part.count("\n", 0, lead))
+        yield Command(command.lower(), value.strip(), line + part.count("\n", 0, lead))
         line += part.count("\n") + value.count("\n")
         part = None
 
@@ -170,10 +170,10 @@ def read_lin_bits(
 ) -> Iterator[BoardRecord | Problem]:
     """Streaming version: holds one board in memory; skips the first `skip`."""
     match = _Match()
-    pairs: list[_Pair] = []
+    pairs: list[Command] = []
     dealt = False
     number = size = 0
-    for pair in _pairs(texts):
+    for pair in commands_in(texts):
         begins = pair.command == "qx" or (pair.command in ("md", "pn") and dealt)
         if begins:
             if dealt:
@@ -191,7 +191,7 @@ def read_lin_bits(
         yield _Board(pairs, match, file, number + 1).read()
 
 
-def _head(pairs: list[_Pair], match: _Match) -> None:
+def _head(pairs: list[Command], match: _Match) -> None:
     for pair in pairs:
         if pair.command == "vg":
             fields = pair.value.split(",")
@@ -206,7 +206,7 @@ def _head(pairs: list[_Pair], match: _Match) -> None:
 class _Board:
     """Reads one board into a record."""
 
-    def __init__(self, pairs: list[_Pair], match: _Match, file: str, number: int) -> None:
+    def __init__(self, pairs: list[Command], match: _Match, file: str, number: int) -> None:
         self.pairs = pairs
         self.match = match
         md = next(pair for pair in pairs if pair.command == "md")
@@ -292,7 +292,7 @@ class _Board:
             return draft.wrong(Fault.HANDS, NOT_THE_HANDS, md.line, problem=error)
         return None
 
-    def call(self, pair: _Pair) -> None:
+    def call(self, pair: Command) -> None:
         """Read one call, or several in a row (`1nppp`)."""
         written = pair.value.replace("!", "").replace("?", "").upper().strip()
         found = _CALL.findall(written)
@@ -304,7 +304,7 @@ class _Board:
         if "!" in pair.value:
             self.draft.remark(len(self.calls) - 1, alerted=True)
 
-    def card(self, pair: _Pair) -> None:
+    def card(self, pair: Command) -> None:
         written = pair.value.upper().strip()
         found = _CARD.findall(written)
         if "".join(found) != written.replace(" ", "") or not found:
@@ -312,7 +312,7 @@ class _Board:
             return
         self.plays += [(pair.line, _CARDS[card]) for card in found]
 
-    def claim(self, pair: _Pair) -> None:
+    def claim(self, pair: Command) -> None:
         self.draft.claimed = True
         self.draft.result_line = pair.line
         try:

@@ -16,30 +16,28 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.deal import Deal
-from bridgelaw.bridge.errors import NotationError, TableError
-from bridgelaw.bridge.notation import parse_card, parse_cards
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Seat, Side
-from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.model import Method
 from bridgelaw.formats.results.access import Row, Tables, read_tables
+from bridgelaw.formats.results.awards import artificial
+from bridgelaw.formats.results.dealt import deal_of
+from bridgelaw.formats.results.entries import Entry, Listed, Pair
+from bridgelaw.formats.results.entries import event_of as event_of_entries
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
-from bridgelaw.formats.results.method_choice import assumed
-from bridgelaw.i18n.text import Text
+from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import parse_result
-from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Outcome, Percent, TableScore
+from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.results import PassedOut
-from bridgelaw.scoring.numbers import exact
 
 NO_TABLE = Text("found no table {table}, expected a database of the Bridgemate program")
-NO_RESULTS = Text("found no results, expected at least one")
 NO_COLUMN = Text("found no {column} in a row of {table}")
 AT_TABLE = Text("section {section}, table {table}, round {round}: {problem}")
 REMARK = Text(
@@ -48,7 +46,6 @@ REMARK = Text(
 NO_CONTRACT = Text("found neither a contract nor a remark, expected one of them")
 BAD_DECLARER = Text("found the declarer '{found}', expected N, E, S or W")
 NO_NAMES = Text("the players' names cannot be read")
-BAD_HANDS = Text("the hands are left out: {why}")
 CORRECTED = Text("results entered again: {count}; the last entry counts")
 ERASED = Text("erased results: {count}")
 WITH_REMARK = Text("found the remark '{remark}' beside the result; it is ignored")
@@ -83,11 +80,6 @@ _READ: Final[Mapping[str, frozenset[str]]] = {
 _NEEDED: Final = ("Section", "ReceivedData")
 _CONTRACT: Final = re.compile(r"([1-9])\s*(nt|s|h|d|c)(?:p|e|i|l)?\s*(x{0,2})")
 """Suits may have two letters: 4 SPX."""
-_AWARD: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?) ?% ?[-/ ] ?(\d{1,3}(?:[.,]\d{1,2})?) ?%")
-_NOT_PLAYED: Final = frozenset(
-    ("not played", "no play", "np", "ikke spillet", "nicht gespielt", "niet gespeeld")
-)
-_GRADES: Final = {Fraction(60): Grade.PLUS, Fraction(50): Grade.AVERAGE, Fraction(40): Grade.MINUS}
 _SEATS: Final = {"N": Seat.N, "E": Seat.E, "S": Seat.S, "W": Seat.W}
 
 
@@ -105,27 +97,6 @@ def event_of(tables: Tables, file: str = "", method: Method | None = None) -> Ev
         if name not in tables:
             raise EventFileError(NO_TABLE, file=file, table=name)
     return _Reader(tables, file, method).read()
-
-
-@dataclass(frozen=True)
-class _Entry:
-    """The result of a board at a table."""
-
-    section: str
-    table: str
-    round: str
-    board: int
-    ns: int
-    ew: int
-    score: TableScore
-    lead: Card | None
-
-
-class _Player(NamedTuple):
-    """A player's name and membership number, as far as they are known."""
-
-    name: str
-    id: str
 
 
 class _Reader:
@@ -146,43 +117,8 @@ class _Reader:
 
     def read(self) -> EventOnFile:
         entries = [self.entry(row) for row in self.last_entries()]
-        if not entries:
-            raise EventFileError(NO_RESULTS, file=self.file)
-        seats = _Contestants(
-            entries, self.players(), several=len({entry.section for entry in entries}) > 1
-        )
-        boards: dict[int, list[Line]] = defaultdict(list)
-        for entry in entries:
-            line = Line(
-                ns=(seats.number(entry, Side.NS),),
-                ew=(seats.number(entry, Side.EW),),
-                score=entry.score,
-                section=entry.section,
-                table=entry.table,
-                round=entry.round,
-                lead=entry.lead,
-            )
-            boards[entry.board].append(line)
-        deals = self.deals()
-        try:
-            event = Event(
-                kind=Kind.PAIRS,
-                method=self.method or Method.MATCHPOINTS,
-                contestants=seats.contestants,
-                boards=tuple(
-                    Board(number=number, lines=tuple(boards[number]), deal=deals.get(number))
-                    for number in sorted(boards)
-                ),
-                two_winners=seats.apart,
-            )
-        except EventError as error:
-            raise EventFileError(
-                error.problem, file=self.file, line=0, board=error.board, **error.values
-            ) from None
-        if self.method is None:
-            problem, values = assumed(event.method)
-            self.notice(problem, **values)
-        return EventOnFile(event=event, notices=tuple(self.notices), file=self.file)
+        listed = Listed(entries=entries, pairs=self.players(), deals=self.deals())
+        return event_of_entries(listed, self.notices, self.file, self.method)
 
     def last_entries(self) -> Iterator[Row]:
         """Return the last row for each board at each table in each round.
@@ -210,7 +146,7 @@ class _Reader:
             raise EventFileError(NO_COLUMN, file=self.file, column=column, table="ReceivedData")
         return value
 
-    def entry(self, row: Row) -> _Entry:
+    def entry(self, row: Row) -> Entry:
         section, table, round_, board, ns, ew = (
             self.number(row, name)
             for name in ("Section", "Table", "Round", "Board", "PairNS", "PairEW")
@@ -230,8 +166,15 @@ class _Reader:
                 round=round_,
                 problem=error,
             ) from None
-        return _Entry(
-            letter, str(table), str(round_), board, ns, ew, score, _lead(_text(row, "LeadCard"))
+        return Entry(
+            section=letter,
+            table=str(table),
+            round=str(round_),
+            board=board,
+            ns=str(ns),
+            ew=str(ew),
+            score=score,
+            lead=_lead(_text(row, "LeadCard")),
         )
 
     def score(self, row: Row, board: int) -> TableScore:
@@ -251,7 +194,7 @@ class _Reader:
             contract = f"{bid[1]}{bid[2]}{bid[3]}"
         return TableScore.both(parse_result(f"{contract} {declarer} {_text(row, 'Result') or '?'}"))
 
-    def players(self) -> Mapping[tuple[str, int, Side], tuple[_Player, ...]]:
+    def players(self) -> Mapping[tuple[str, str, Side | None], Pair]:
         """Return the players of the first round by section, pair and side."""
         if "PlayerNumbers" not in self.tables or "RoundData" not in self.tables:
             self.notice(NO_NAMES)
@@ -268,12 +211,12 @@ class _Reader:
                     ns if isinstance(ns, int) else 0,
                     ew if isinstance(ew, int) else 0,
                 )
-        found: dict[tuple[str, int, Side], dict[Seat, _Player]] = defaultdict(dict)
+        found: dict[tuple[str, str, Side | None], dict[Seat, tuple[str, str]]] = defaultdict(dict)
         for row in self._of("PlayerNumbers"):
             seat = _SEATS.get(_text(row, "Direction").upper())
             sitting = pairs.get((row.get("Section"), row.get("Table")))
             number = _text(row, "Number").strip("0") and _text(row, "Number")
-            player = _Player(_text(row, "Name") or called.get(number, ""), number)
+            player = _text(row, "Name") or called.get(number, ""), number
             if (
                 seat is not None
                 and sitting is not None
@@ -281,11 +224,8 @@ class _Reader:
                 and row.get("Round") in (None, 0, 1)
             ):
                 letter = self.letters.get(row.get("Section"), str(row.get("Section")))
-                found[letter, sitting[seat.side is Side.EW], seat.side][seat] = player
-        return {
-            key: tuple(by_seat[seat] for seat in Seat if seat in by_seat)
-            for key, by_seat in found.items()
-        }
+                found[letter, str(sitting[seat.side is Side.EW]), seat.side][seat] = player
+        return {key: _pair(by_seat) for key, by_seat in found.items()}
 
     def _of(self, table: str) -> Sequence[Row]:
         return self.tables.get(table, ())
@@ -300,101 +240,36 @@ class _Reader:
             number = row.get("Board")
             if not isinstance(number, int):
                 continue
-            try:
-                deal = Deal.of(
-                    {
-                        seat: [
-                            card
-                            for suit, word in _SUITS.items()
-                            for card in parse_cards(suit.letter + (_text(row, name + word) or "-"))
-                        ]
-                        for seat, name in _NAMES.items()
-                    }
-                )
-            except (NotationError, TableError) as error:
-                self.notice(BAD_HANDS, number, why=error)
-                continue
-            found[number] = deal if found.setdefault(number, deal) == deal else None
-        return {
-            number: deal for number, deal in found.items() if deal is not None and deal.known_seats
-        }
-
-
-class _Contestants:
-    """The pairs, their names, and whether the two directions are ranked separately."""
-
-    def __init__(
-        self,
-        entries: Sequence[_Entry],
-        players: Mapping[tuple[str, int, Side], tuple[_Player, ...]],
-        *,
-        several: bool,
-    ) -> None:
-        self.several = several
-        sat: dict[Side, set[tuple[str, int]]] = {
-            Side.NS: {(entry.section, entry.ns) for entry in entries},
-            Side.EW: {(entry.section, entry.ew) for entry in entries},
-        }
-        self.twins = _twins(entries)
-        self.apart = bool(self.twins) or not sat[Side.NS] & sat[Side.EW]
-        made: dict[str, Contestant] = {}
-        everyone = [(section, pair, side) for side, who in sat.items() for section, pair in who]
-        for section, pair, side in sorted(everyone, key=_order):
-            number = self.called(section, pair, side)
-            told = players.get((section, pair, side), ())
-            if not told and not self.twins:
-                told = players.get((section, pair, side.other), ())
-            names = tuple(player.name for player in told if player.name)
-            ids = tuple(player.id for player in told) if any(player.id for player in told) else ()
-            always = side if self.apart else None
-            made.setdefault(
-                number,
-                Contestant(number=number, names=names, section=section, side=always, ids=ids),
+            deal = deal_of(
+                {
+                    (seat, suit): _text(row, name + word)
+                    for seat, name in _NAMES.items()
+                    for suit, word in _SUITS.items()
+                }
             )
-        self.contestants = tuple(made.values())
-
-    def called(self, section: str, pair: int, side: Side) -> str:
-        """Return 7; A7 if there are several sections; 7 NS if another pair 7 sits East-West."""
-        number = f"{section}{pair}" if self.several else str(pair)
-        return f"{number} {side.name}" if self.twins else number
-
-    def number(self, entry: _Entry, side: Side) -> str:
-        return self.called(entry.section, entry.ns if side is Side.NS else entry.ew, side)
+            if isinstance(deal, Said):
+                self.notice(deal.text, number, **deal.values)
+            elif deal is not None:
+                found[number] = deal if found.setdefault(number, deal) == deal else None
+        return {number: deal for number, deal in found.items() if deal is not None}
 
 
-def _twins(entries: Sequence[_Entry]) -> bool:
-    """Return whether a number means two pairs, one in each direction.
-
-    It does if it meets itself, or is at two tables at once.
-    """
-    at: dict[tuple[str, str, int], set[tuple[str, Side]]] = defaultdict(set)
-    for entry in entries:
-        at[entry.section, entry.round, entry.ns].add((entry.table, Side.NS))
-        at[entry.section, entry.round, entry.ew].add((entry.table, Side.EW))
-    return any(len(places) > 1 for places in at.values())
-
-
-def _order(who: tuple[str, int, Side]) -> tuple[str, int, str]:
-    section, pair, side = who
-    return section, pair, "" if side is Side.NS else side.name
+def _pair(by_seat: Mapping[Seat, tuple[str, str]]) -> Pair:
+    """Return the pair of the names and membership numbers at its seats."""
+    players = [by_seat[seat] for seat in Seat if seat in by_seat]
+    return Pair(
+        names=tuple(name for name, _ in players if name), ids=tuple(number for _, number in players)
+    )
 
 
 def _instead(remark: str) -> TableScore:
     """Return the score for the remark of a board without a contract. Raises ScoreError."""
     if not remark:
         raise ScoreError(NO_CONTRACT)
-    if remark.lower() in _NOT_PLAYED:
-        return TableScore.both(NOT_PLAYED)
-    award = _AWARD.fullmatch(" ".join(remark.split()))
-    if award is None:
+    found = artificial(remark)
+    if found is None:
         raise ScoreError(REMARK, remark=remark)
-    return TableScore(_award(award[1]), _award(award[2]))
-
-
-def _award(percent: str) -> Outcome:
-    number = exact(percent)
-    grade = _GRADES.get(number)
-    return Average(grade) if grade is not None else Percent(number)
+    return found
 
 
 def _lead(written: str) -> Card | None:

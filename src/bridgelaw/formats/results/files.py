@@ -8,28 +8,44 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Final
 
 from bridgelaw.cases.errors import unknown
-from bridgelaw.event.model import Event, Method
+from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.formats.results.bws import read_event_bws
-from bridgelaw.formats.results.event_csv.reading import read_event_csv
+from bridgelaw.formats.results.event_csv.other_tables import Given
 from bridgelaw.formats.results.event_csv.writing import event_csv
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
 from bridgelaw.formats.results.event_json import event_json, read_event_json
-from bridgelaw.formats.results.event_json.columns import read_event_file
 from bridgelaw.formats.results.pbn_scores import read_event_pbn
+from bridgelaw.formats.results.programs.json_files import read_json
+from bridgelaw.formats.results.programs.lin_results import read_lin_results
+from bridgelaw.formats.results.programs.text_files import read_text_file
+from bridgelaw.formats.results.programs.xml_files import read_xml
 from bridgelaw.formats.results.usebio.losses import losses
-from bridgelaw.formats.results.usebio.reader import read_usebio
 from bridgelaw.formats.results.usebio.writer import usebio
 from bridgelaw.i18n.text import Text
 
+NOT_A_TABLE = Text(
+    "found columns for a file that ends in '{found}', expected a table: {expected}. Leave the "
+    "columns out"
+)
 NO_EVENT = Text("found a file that ends in '{found}', expected one of {expected}")
 
+TABLES: Final = (".csv", ".tsv", ".txt")
+"""The suffixes of tables, whose columns may be given."""
 
-def read_event(path: str | Path, method: Method | None = None) -> EventOnFile:
+
+def read_event(
+    path: str | Path,
+    method: Method | None = None,
+    columns: str | None = None,
+    kind: Kind | None = None,
+) -> EventOnFile:
     """Return the event in a file of any kind. Raises EventFileError.
 
-    A `method` that is given counts instead of the one that the file states or shows.
+    A `method` that is given counts instead of the one that the file states or shows. `columns`, a
+    list such as `board, ns, ew, -, result`, and `kind` are for tables only.
     """
     suffix = Path(path).suffix.lower()
     reader = readers().get(suffix)
@@ -37,6 +53,10 @@ def read_event(path: str | Path, method: Method | None = None) -> EventOnFile:
         raise EventFileError(
             NO_EVENT, file=str(path), found=suffix, expected=", ".join(sorted(readers()))
         )
+    if suffix in TABLES:
+        return read_text_file(path, method, Given(columns, kind))
+    if columns is not None or kind is not None:
+        raise EventFileError(NOT_A_TABLE, file=str(path), found=suffix, expected=", ".join(TABLES))
     return reader(path, method)
 
 
@@ -59,10 +79,11 @@ A file that does not state its method is read by another only with a notice.
 def readers() -> Mapping[str, Reader]:
     """Return the readers by suffix of the file name."""
     return {
-        **dict.fromkeys((".xml", ".usebio"), read_usebio),
-        ".json": read_event_file,
+        **dict.fromkeys((".xml", ".usebio"), read_xml),
         **dict.fromkeys((".yaml", ".yml"), read_event_json),
-        **dict.fromkeys((".csv", ".tsv"), read_event_csv),
+        ".json": read_json,
+        **dict.fromkeys(TABLES, read_text_file),
+        ".lin": read_lin_results,
         ".pbn": read_event_pbn,
         ".bws": read_event_bws,
     }

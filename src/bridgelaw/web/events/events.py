@@ -1,4 +1,4 @@
-"""The list of events, new events by form or file, and the boards of an event."""
+"""The list of events, new events by form, and the boards of an event."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import partial
 from itertools import islice
-from pathlib import Path, PurePosixPath
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -16,39 +14,24 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app.event_files import BRING_IN, look, takes_long
 from bridgelaw.event.board_state import BoardState, doubts, state_of
 from bridgelaw.event.model import MOST_NUMBER, Board, Event, Kind, Method
 from bridgelaw.event.movements.planned import due
 from bridgelaw.event.regulations import by_federation
 from bridgelaw.federations import FEDERATIONS
-from bridgelaw.formats.results.event_file import MOST_BYTES, EventFileError
-from bridgelaw.formats.results.files import readers
-from bridgelaw.i18n.text import Text
-from bridgelaw.store.audit_context import current_context
-from bridgelaw.store.events.archives import NOT_FOR_ALL
-from bridgelaw.store.models import Listed, Reason, StoredEvent, What
-from bridgelaw.store.store import Store
+from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered, told_by
 from bridgelaw.web.events import event_fields
 from bridgelaw.web.field_errors import FieldErrors
-from bridgelaw.web.forms import Sent, fields_of, number, paged, with_files
+from bridgelaw.web.forms import fields_of, number, paged
 from bridgelaw.web.idempotency import once
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import board_address, either, event_at, store_of
 from bridgelaw.web.templating import render
-from bridgelaw.web.uploads import uploads_of
 
-MOST_NOTICES: Final = 50
 MOST_EARLIER: Final = 3
 """The most earlier events that a new one may be filled in from."""
-A_PIECE: Final = 1_000_000
-
-NO_FILE = Text("Choose a file.")
-NO_KIND = Text("found a file that ends in '{found}', expected one of {expected}")
-GONE = Text("The file is no longer available: choose it again.")
-FROM_FILE = Text("from the file {file}")
 
 
 def listed(request: Request) -> Response:
@@ -116,171 +99,6 @@ def _by_federation(told: Mapping[str, str]) -> Event:
         raise FieldErrors({"federation": event_fields.ONE_OF_THEM})
     day = event.date or date.today()
     return replace(event, regulation=by_federation(event, code, day))
-
-
-# New events from a file
-
-
-def choose(request: Request) -> Response:
-    """Show the form for a file."""
-    return _choose(request)
-
-
-def _choose(
-    request: Request, problem: object = None, status: int = 200, method: Method | None = None
-) -> Response:
-    return render(
-        request,
-        "events/import.html",
-        status=status,
-        problem=problem,
-        method=method,
-        methods=list(Method),
-        endings=sorted(readers()),
-        most=MOST_BYTES // 10**6,
-    )
-
-
-async def send(request: Request) -> Response:
-    """Show a preview of a file, or import the file of the preview."""
-    return await with_files(
-        request, MOST_BYTES + 100_000, lambda told, files: _send(request, told, files)
-    )
-
-
-def _send(request: Request, told: Mapping[str, str], files: list[Sent]) -> Response:
-    if "file" in told and not files:
-        return _enter(request, told)
-    if not files:
-        return _choose(request, NO_FILE, 422)
-    name = PurePosixPath(files[0].name.replace("\\", "/")).name[:200]
-    suffix = PurePosixPath(name).suffix.lower()
-    if suffix not in readers():
-        error = EventFileError(
-            NO_KIND, file=name, found=suffix, expected=", ".join(sorted(readers()))
-        )
-        return _choose(request, error, 422)
-    token = uploads_of(request).keep(files[0].file, name, suffix)
-    return _preview(request, token, {"method": told.get("method", "")})
-
-
-def _method(told: Mapping[str, str]) -> Method | None:
-    """Return the method that the form names instead of that of the file, or None."""
-    return {each.name.lower(): each for each in Method}.get(told.get("method", ""))
-
-
-def _preview(
-    request: Request,
-    token: str,
-    told: Mapping[str, str],
-    errors: Mapping[str, object] | None = None,
-) -> Response:
-    found = uploads_of(request).find(token)
-    if found is None:
-        return _choose(request, GONE, 422)
-    path, name = found
-    if takes_long(path):
-        size = path.stat().st_size / 10**6
-        status = 422 if errors else 200
-        return render(
-            request,
-            "large/import.html",
-            status=status,
-            token=token,
-            file=name,
-            size=size,
-            told=told,
-            errors=errors or {},
-        )
-    method = _method(told)
-    try:
-        looked = look(path, method)
-    except EventFileError as error:
-        uploads_of(request).drop(token)
-        error.file = name
-        return _choose(request, error, 422, method)
-    return render(
-        request,
-        "events/preview.html",
-        status=422 if errors else 200,
-        token=token,
-        file=name,
-        looked=looked,
-        event=looked.event,
-        lines=sum(len(board.lines) for board in looked.event.boards),
-        notices=[replace(each, file="") for each in looked.notices[:MOST_NOTICES]],
-        further=max(0, len(looked.notices) - MOST_NOTICES),
-        told=told,
-        errors=errors or {},
-        already=_already(request, looked.event),
-        refused=NOT_FOR_ALL if looked.archive and not current_context().may_rule else None,
-    )
-
-
-def _already(request: Request, event: Event) -> list[Listed]:
-    """Return stored events that may be the same: same name, date and contestants."""
-    events = store_of(request).events
-    wanted = {(each.number, each.names) for each in event.contestants}
-    alike = [
-        each
-        for each in events.listed()
-        if (each.name, each.day, each.contestants) == (event.name, event.date, len(wanted))
-    ]
-    large = store_of(request).large
-    return [
-        each
-        for each in alike
-        if not large.is_large(each.id)
-        and {(one.number, one.names) for one in events.get(each.id).event.contestants} == wanted
-    ]
-
-
-def _enter(request: Request, told: Mapping[str, str]) -> Response:
-    uploads, token = uploads_of(request), told["file"]
-    with uploads.one_at_a_time:
-        address = uploads.where(token)
-        if address is not None:  # the same form sent twice
-            return RedirectResponse(address, 303)
-        found = uploads.find(token)
-        if found is None:
-            return _choose(request, GONE, 422)
-        path, name = found
-        try:
-            reason = reason_of(
-                request, {**told, "why": FROM_FILE.say(visitor_of(request).language, file=name)}
-            )
-        except FieldErrors as error:
-            return _preview(request, token, told, error.found)
-        store = store_of(request)
-        if takes_long(path):
-            address = f"/work/{_bring_in(store, path, name, reason, _method(told))}"
-            uploads.entered(token, address)
-            return remembered(request, RedirectResponse(address, 303), told)
-        try:
-            looked = look(path, _method(told))
-        except EventFileError as error:
-            return _choose(request, error, 422)
-        whole = looked.archive
-        entered = (
-            store.events.enter(looked.event, reason) if whole is None else store.archives.put(whole)
-        )
-        uploads.entered(token, f"/events/{entered}")
-    return remembered(request, RedirectResponse(f"/events/{entered}", 303), told)
-
-
-def _bring_in(store: Store, path: Path, name: str, reason: Reason, method: Method | None) -> int:
-    """Queue a job that imports a file. Returns the job's ID."""
-    form = {
-        "file": name,
-        "suffix": path.suffix,
-        "method": method.name if method else "",
-        "why": reason.why,
-        "may_rule": current_context().may_rule,
-    }
-    with path.open("rb") as opened:
-        return store.works.add(
-            BRING_IN, by=reason.by, form=form, file=iter(partial(opened.read, A_PIECE), b"")
-        )
 
 
 # The boards of an event
@@ -451,8 +269,6 @@ ROUTES = [
     Route("/events", listed),
     Route("/events/new", new),
     Route("/events/new", make, methods=["POST"]),
-    Route("/events/import", choose),
-    Route("/events/import", send, methods=["POST"]),
     Route("/events/{id}", either(show, large_event_pages.boards)),
     Route("/events/{id}/boards", add_board, methods=["POST"]),
     Route("/events/{id}/boards/{board}/remove", remove_board, methods=["POST"]),

@@ -9,10 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bridgelaw.app.event_files import BRING_IN, Looked, look
+from bridgelaw.app.event_files import BRING_IN, Looked, given_of, look
 from bridgelaw.app.jobs.job import CannotBeDone, Job, Kind, number_in, words_in
 from bridgelaw.event.columns.model import EventColumns, in_columns
-from bridgelaw.event.model import Method
 from bridgelaw.formats.results.event_file import EventFileError
 from bridgelaw.formats.results.event_json.columns import Written, read_columns
 from bridgelaw.i18n.text import Said, Text
@@ -128,9 +127,8 @@ def _columns(job: Job, path: Path) -> EventColumns | None:
 
 
 def _looked(job: Job, path: Path) -> Looked:
-    method = {each.name: each for each in Method}.get(str(job.form.get("method")))
     with _errors(job):
-        return look(path, method)
+        return look(path, given_of(job.form))
 
 
 @contextmanager

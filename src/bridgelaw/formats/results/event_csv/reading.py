@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
-from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
 from bridgelaw.bridge.deal import Vulnerability
@@ -19,7 +18,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import PLAYED_TWICE, SIDES, Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.formats.results.event_csv.columns import DANISH_CHOICES, plain
 from bridgelaw.formats.results.event_csv.tables import Row, Tables, tables_of
-from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice, read_words
+from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
 from bridgelaw.formats.results.figures import A_DATE, date_of, number_of
 from bridgelaw.formats.results.method_choice import assumed
 from bridgelaw.i18n.text import Text
@@ -73,23 +72,15 @@ _SIDES: Final[Mapping[str, Side]] = {
 }
 
 
-def read_event_csv(path: str | Path, method: Method | None = None) -> EventOnFile:
-    """Return the event in a file. Raises EventFileError with the line and the column.
-
-    A `method` that is given counts instead of the one that the file states.
-    """
-    return event_of(read_words(path), str(path), method)
-
-
 def event_of(text: str, file: str = "", method: Method | None = None) -> EventOnFile:
     """Return the event in a text. Raises EventFileError."""
     tables = tables_of(text.removeprefix("\ufeff"), file)
     if not tables.lines:
         raise EventFileError(NO_LINES, file=file)
-    return _Reader(tables, file, method).read()
+    return TablesReader(tables, file, method).read()
 
 
-class _Reader:
+class TablesReader:
     """Converts the tables to an event."""
 
     def __init__(self, tables: Tables, file: str, method: Method | None) -> None:

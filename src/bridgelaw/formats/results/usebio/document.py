@@ -109,6 +109,14 @@ def parse(data: bytes, file: str = "") -> Element:
 
     Raises EventFileError if it is not valid XML, or not USEBIO.
     """
+    root = parse_xml(data, file)
+    if root.tag != "USEBIO":
+        raise root.fault(NO_USEBIO, found=root.tag)
+    return root
+
+
+def parse_xml(data: bytes, file: str = "") -> Element:
+    """Return the root of an XML document. Raises EventFileError if it is not valid XML."""
     notices: list[Notice] = []
     text = _decoded(data, file, notices)
     declared = _ENTITY.search(text)
@@ -135,8 +143,6 @@ def parse(data: bytes, file: str = "") -> Element:
     except etree.XMLSyntaxError as error:
         raise EventFileError(TORN, file=file, line=error.lineno or 0, problem=error.msg) from None
     _plain(root, file)
-    if root.tag != "USEBIO":
-        raise EventFileError(NO_USEBIO, file=file, line=_line(root), found=root.tag)
     return Element(root, file, notices)
 
 

@@ -1,0 +1,1 @@
+"""Files of other scoring programs and devices, each with its own layout."""
