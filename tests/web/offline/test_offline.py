@@ -41,7 +41,7 @@ from bridgelaw.web.app import application
 
 load()
 TODAY = date.today()
-ALL = 18_660
+ALL = 18_768
 """The number of paths through all incidents by the WBF's reading, with allowed doubt."""
 SOME = 20
 """One path in this many is compared in languages other than English, the first included."""
@@ -255,6 +255,13 @@ def test_the_page_is_in_the_visitors_language_and_can_be_installed(browser: Test
     for icon in manifest["icons"]:
         assert browser.get(icon["src"]).headers["content-type"] == icon["type"]
     assert browser.get(manifest["shortcuts"][0]["url"]).status_code == 200
+
+
+def test_each_page_is_in_the_language_of_its_address(browser: TestClient) -> None:
+    english = {"accept-language": "en"}
+    assert "Intet af dette" in browser.get("/offline/da", headers=english).text
+    assert "None of these" not in browser.get("/offline/da", headers=english).text
+    assert "None of these" in browser.get("/offline/en", headers={"accept-language": "da"}).text
 
 
 def test_the_service_worker_caches_the_page_files_and_data_for_one_version(

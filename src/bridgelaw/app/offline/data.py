@@ -3,7 +3,8 @@
 It is the response of /offline/data, which static/offline.js walks.
 
     answers     each answer and each finding: its value in the words of case files, and in words
-    questions   the part of a question page that does not depend on earlier answers
+    questions   the part of a question page that does not depend on earlier answers; `usual` has the
+                usual answer, and a statement for each other one
     effects     each effect (`views.ruling.effect_view`)
     sets        the effects at a node, in order
     facts       the name of each fact of a trail, and its question
@@ -32,7 +33,7 @@ from bridgelaw.cases.reader import facts_of
 from bridgelaw.effects import Effect
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.effects.players import Role
-from bridgelaw.engine.facts import Fact
+from bridgelaw.engine.facts import Fact, Usual
 from bridgelaw.engine.law import Book, Law
 from bridgelaw.engine.ruling import Question
 from bridgelaw.federations import book
@@ -140,6 +141,7 @@ class Encoder:
             "title": incident.title.say(self.language),
             "what": incident.what.say(self.language),
             "words": [word for words in other_words()[incident.name].values() for word in words],
+            "early": [plain_words(name) for name in incident.early],
             "before": self._added(graph.before),
             "root": graph.root,
             "nodes": [self._node(node, incident) for node in graph.nodes],
@@ -199,6 +201,7 @@ class Encoder:
             fact.name,
             node.to,
             () if closed else node.values,
+            node.usual,
         )
         if key in self.known:
             return self.known[key]
@@ -219,9 +222,24 @@ class Encoder:
             "picker": form_of(
                 Choices() if closed else picker(Interview(incident), asked, self.language)
             ),
+            "usual": self._usual(fact.usual) if node.usual and fact.usual else None,
         }
         self.known[key] = self.questions.place(form)
         return self.known[key]
+
+    def _usual(self, usual: Usual[object]) -> JsonObject:
+        return {
+            "value": self._value(usual.value),
+            "implied": usual.implied,
+            "states": usual.states.say(self.language) if usual.states else None,
+            "unless": [
+                [self._value(value), words.say(self.language)]
+                for value, words in usual.unless.items()
+            ],
+        }
+
+    def _value(self, value: object) -> object:
+        return form_of(value_view(value, self.language))["value"]
 
     def _added(self, added: Added) -> int:
         parts = added.dropped, *(part for step in added.steps for part in self._step(step))

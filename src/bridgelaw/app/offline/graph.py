@@ -84,6 +84,8 @@ class Ask:
     ways: tuple[Way, ...]
     complete: bool
     """Whether every possible answer has a path. If not, other answers need the server."""
+    usual: bool
+    """Whether the usual answer of the fact is the usual one in this case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +197,15 @@ class _Compiler:
                 effects_of(found),
                 tuple(ways),
                 complete,
+                self._is_usual(found, told),
             )
         )
+
+    def _is_usual(self, found: Question, told: Mapping[str, object]) -> bool:
+        usual = found.fact.usual
+        if usual is None or usual.value not in found.values:
+            return False
+        return usual.when is None or usual.when(self.incident.case(self.laws, told, None))
 
     def _full(
         self, told: dict[str, object], found: Ruling[object] | Question, since: Since | None

@@ -33,6 +33,8 @@ SCRIPTS: Final = (
     "offline_walk.js",
     "offline_queue.js",
     "offline_card.js",
+    "offline_answers.js",
+    "offline_together.js",
     "offline.js",
     "offline_start.js",
     "ruling.js",
@@ -81,6 +83,8 @@ def page(request: Request) -> Response:
     return render(
         request,
         "offline/page.html",
+        # Not the visitor's own language: a device stores the page in each.
+        visitor=replace(visitor_of(request), language=language),
         language=language,
         styles=[_static(name) for name in STYLES],
         scripts=[_static(name) for name in SCRIPTS],

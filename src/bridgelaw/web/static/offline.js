@@ -13,6 +13,8 @@ let data = null;
 let walk = null;
 let pending = null; // an answer that needs the server: {question, value, words}
 let note = {}; // the values of the form's fields
+let past = []; // the number of answers, and the early answers, before each step of the director
+let alone = false; // whether the next question is asked alone
 
 const federation = () => $("federation").selectedOptions[0];
 const today = () => {
@@ -77,7 +79,8 @@ function onItsWay() {
 function begin(name) {
   const incident = data.incidents.find((each) => each.name === name);
   if (!incident) return groups();
-  [walk, pending, note] = [new Walk(data, incident), null, {}];
+  [walk, pending, note, past, alone] = [new Walk(data, incident), null, {}, [], false];
+  walk.settle();
   history.replaceState({depth: 0}, "", "#interview");
   keepNow();
   step();
@@ -95,7 +98,7 @@ function remember(key, value) {
 function keepNow() {
   const told = walk.answers.map((each) => [each.fact, data.answers[each.answer].value]);
   remember(NOW, JSON.stringify({incident: walk.incident.name, federation: federation().value, told,
-    note}));
+    early: [...walk.early], note}));
 }
 
 function takeUp() {
@@ -103,39 +106,61 @@ function takeUp() {
   const kept = JSON.parse(localStorage.getItem(NOW) ?? "null");
   const incident = kept && data.incidents.find((each) => each.name === kept.incident);
   if (!incident) return groups();
-  [walk, pending, note] = [new Walk(data, incident), null, kept.note ?? {}];
+  [walk, pending, note, alone] = [new Walk(data, incident), null, kept.note ?? {}, false];
+  walk.early = new Map(kept.early);
   for (const [fact, value] of kept.told) {
     const way = walk.question?.fact === fact && walk.wayOf(value);
     if (!way) break; // another program version asks differently: ask again from here
     walk.go(way);
   }
-  history.replaceState({depth: walk.answers.length}, "", "#interview");
+  oneByOne();
   step();
 }
 
-function go(way) {
-  walk.go(way);
-  history.pushState({depth: walk.answers.length}, "", "#interview");
+// Take the answers given so far as steps of the director, one by one.
+function oneByOne() {
+  past = walk.answers.map((_, count) => ({count, early: new Map()}));
+  history.replaceState({depth: past.length}, "", "#interview");
+}
+
+// Take a step of the director, which can be undone as one.
+function act(change) {
+  past.push({count: walk.answers.length, early: new Map(walk.early)});
+  alone = false;
+  change();
+  walk.settle();
+  history.pushState({depth: past.length}, "", "#interview");
   keepNow();
   step();
 }
+
+function undoTo(depth) {
+  while (past.length > depth) {
+    const {count, early} = past.pop();
+    while (walk.answers.length > count) walk.back();
+    walk.early = early;
+  }
+  alone = false;
+}
+
+function go(way) { act(() => walk.go(way)); }
 
 // Take an answer as in case files: its next step is in the data, or only the server knows it.
 function answer(value, said) {
   const way = walk.wayOf(value);
   if (way) return go(way);
   pending = {question: walk.question, value, words: said};
-  history.pushState({depth: walk.answers.length, pending: true}, "", "#interview");
+  history.pushState({depth: past.length, pending: true}, "", "#interview");
   step();
 }
 
 function back() {
   if (pending) pending = null;
-  else if (!walk.back()) {
+  else if (!past.length) {
     location.hash = "#";
     return;
-  }
-  history.replaceState({depth: walk.answers.length}, "", "#interview");
+  } else undoTo(past.length - 1);
+  history.replaceState({depth: past.length}, "", "#interview");
   keepNow();
   step();
 }
@@ -143,21 +168,21 @@ function back() {
 function undo(fact) {
   walk.undo(fact);
   pending = null;
-  history.replaceState({depth: walk.answers.length}, "", "#interview");
+  oneByOne();
   keepNow();
   step();
 }
 
 function anew() {
   localStorage.removeItem(NOW);
-  [walk, pending, note] = [null, null, {}];
+  [walk, pending, note, past] = [null, null, {}, []];
   location.hash = "#";
 }
 
 function step() {
   if (pending) needsTheDesk();
   else if (walk.ruled) ruled();
-  else question();
+  else ask(alone ? null : walk.together());
   ($("screen").querySelector(".outcome") ?? $("screen").querySelector("h1"))?.focus(
     {preventScroll: true});
 }
@@ -195,8 +220,16 @@ function advice(effects) {
   return parts;
 }
 
-function question() {
-  const form = walk.questionForm();
+// Ask the question that comes before others, several together, or the next one alone.
+function ask(group) {
+  if (group?.first) {
+    const {form, picker} = group.first;
+    question(form, picker, (value) => act(() => walk.early.set(form.fact, value)));
+  } else if (group) together(group.asked);
+  else question(walk.questionForm(), walk.question.picker, answer);
+}
+
+function question(form, picker, take) {
   const byPlayerHimself = form["settled by"] === "election";
   const so = form.effects.filter((effect) => effect.group !== "director");
   const facts = known();
@@ -222,106 +255,16 @@ function question() {
   at.back.addEventListener("click", back);
   at.anew.addEventListener("click", anew);
   if (!walk.answers.length) at.anew.remove();
-  answers(at, form, walk.question.picker);
-  const doubt = form.doubt && walk.wayOf(DOUBT);
-  if (doubt) {
+  answers(at, form, picker, take);
+  if (form.doubt) {
     const small = [words("counts-as", {value: form.doubt.words}),
       data.laws[form.doubt.law.number].short, form.doubt.why].join(" · ");
     const button = element("button", {class: "choice doubt", type: "button", "data-key": "0"},
       element("span", {}, words("cannot-be-established")), element("small", {}, suited(small)));
-    button.addEventListener("click", () => go(doubt));
+    button.addEventListener("click", () => take(DOUBT, form.doubt.words));
     at.doubt.append(button);
   }
   show(made);
-}
-
-// Input fields for answers, as in `templates/rule/pickers.html`.
-function answers(at, form, picker) {
-  const button = (value, said, name, ...inside) => {
-    const made = element("button", {class: name, type: "button"}, ...(inside.length ? inside
-      : [suited(said)]));
-    made.addEventListener("click", () => answer(value, said));
-    return made;
-  };
-  if (picker.kind === "choices") {
-    at.answers.dataset.numbered = "";
-    at.answers.append(element("div", {class: "choices"}, ...form.options.map((option, place) => {
-      const leads = option["leads to"];
-      const key = place < 9 ? [element("kbd", {"aria-hidden": "true"}, String(place + 1))] : [];
-      const said = element("span", {}, suited(option.words));
-      if (leads && form["settled by"] === "election" && option.words.endsWith("."))
-        return button(option.value, option.words, "choice numbered spoken", ...key,
-          element("span", {class: "said"}, element("small", {class: "label"}, words("say-this")),
-          said), element("span", {class: "follows"}, element("b", {class: "label"},
-          words("what-follows")), " ", suited(leads.kind === "ruling" ? leads.words
-          : words("then-asked", {question: leads.words}))));
-      return button(option.value, option.words, "choice numbered", ...key,
-        element("span", {class: "said"}, said, ...(leads ? [element("small", {},
-        suited(leads.kind === "ruling" ? words("then-ruled", {outcome: leads.words})
-        : words("then-asked", {question: leads.words})))] : [])));
-    })));
-  } else if (picker.kind === "seats") {
-    at.answers.append(element("div", {class: "compass"},
-      ...picker.seats.map(([value, said]) => button(value, said,
-      `choice at-${value.toLowerCase()}`))));
-  } else if (picker.kind === "row") {
-    at.answers.append(element("div", {class: "keys"},
-      ...picker.choices.map(([value, said]) => button(value, said, "key"))));
-  } else if (picker.kind === "cards") {
-    at.answers.append(element("div", {class: "cards"},
-    ...picker.rows.map(([symbol, held]) => element("div", {class: "suit-row", role: "group",
-    "aria-label": symbol},
-      ...held.map(([value, said]) => button(value, symbol + said, "key"))))));
-  } else if (picker.kind === "several") several(at, picker);
-  else written(at, form, picker);
-}
-
-function several(at, picker) {
-  const {made, at: places} = piece("several");
-  const order = [];
-  const boxes = picker.rows.map(([symbol, held]) => element("div", {class: "suit-row ticks",
-    ...(symbol ? {role: "group", "aria-label": symbol} : {})},
-    ...held.map(([value, said]) => {
-      const box = element("input", {type: "checkbox", value});
-      box.addEventListener("change", () => {
-        if (box.checked) order.push([value, symbol + said]);
-        else order.splice(order.findIndex(([each]) => each === value), 1);
-      });
-      return element("label", {class: "tick"}, box, element("span", {}, suited(symbol + said)));
-    })));
-  places.rows.replaceWith(...boxes);
-  if (picker.none === null) places.none.remove();
-  else places.none.addEventListener("click", () => answer([], places.none.textContent));
-  at.answers.append(made);
-  at.answers.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (!order.length) return objected(at, "not-readable");
-    // Cards are in the order in which they were tapped; other answers are in the order shown.
-    const shown = picker.rows.flatMap(([, held]) => held.map(([value]) => value));
-    const inOrder = picker.rows.every(([symbol]) => !symbol)
-      ? [...order].sort((a, b) => shown.indexOf(a[0]) - shown.indexOf(b[0])) : order;
-    answer(inOrder.map(([value]) => value), inOrder.map(([, said]) => said).join(", "));
-  });
-}
-
-function written(at, form, picker) {
-  const {made, at: places} = piece("written", {hint: picker.hint ?? ""});
-  const field = made.querySelector("input");
-  if (picker.kind === "number") field.inputMode = "numeric";
-  places.hint?.append("");
-  at.answers.append(made);
-  at.answers.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const value = field.value.trim();
-    if (!value) return objected(at, "written-nothing");
-    const parts = value.split(/[\s,]+/).filter(Boolean);
-    answer(walk.wayOf(parts) ? parts : value, value);
-  });
-}
-
-function objected(at, name) {
-  at.problem.textContent = words(name);
-  at.problem.hidden = false;
 }
 
 // The ruling, and saving it
@@ -374,8 +317,10 @@ function keep(fields) {
     data.answers[each.answer].value]));
   const order = walk.answers.map((each) => each.fact);
   if (pending) {
-    told[pending.question.fact] = pending.value;
-    order.push(pending.question.fact);
+    for (const [fact, value] of [...walk.early, [pending.question.fact, pending.value]]) {
+      if (!order.includes(fact)) order.push(fact);
+      told[fact] = value;
+    }
   }
   const shown = pending ? null : walk.rulingForm();
   localStorage.removeItem(NOW); // makes room
@@ -393,7 +338,7 @@ function keep(fields) {
   });
   for (const name of REMEMBERED) remember(`offline.${name}`, fields.get(name));
   navigator.storage?.persist?.(); // asks the browser not to delete it when space is short
-  [walk, pending, note] = [null, null, {}];
+  [walk, pending, note, past] = [null, null, {}, []];
   history.replaceState(null, "", "#kept");
   route();
   handOver();

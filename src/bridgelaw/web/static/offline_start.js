@@ -23,7 +23,7 @@ function popped(event) {
   const depth = event.state?.depth;
   if (location.hash !== "#interview" || depth === undefined || !walk) return route();
   if (pending && !event.state.pending) pending = null;
-  while (walk.answers.length > depth) walk.back();
+  undoTo(depth);
   keepNow();
   step();
 }

@@ -5,6 +5,7 @@
 const ANSWERED = -1; // as the value of a step: the value that was answered
 const CONCLUDED = -1; // as the fact of a step: whether the section applied
 const DOUBT = "cannot be established";
+const MOST_TOGETHER = 8; // the maximum number of facts that are asked together
 
 class Walk {
   constructor(data, incident) {
@@ -13,6 +14,7 @@ class Walk {
     this.trail = [];
     this.answers = []; // for each answer: the fact, the answer, and the state before it
     this.told = new Map(); // fact -> index of its answer
+    this.early = new Map(); // fact -> value that was answered before the fact was asked
     this.number = incident.root;
     this._add(incident.before);
   }
@@ -55,9 +57,63 @@ class Walk {
     return Boolean(last);
   }
 
+  // Give the answers to the next questions that were given early.
+  takeEarly() {
+    while (!this.ruled && this.early.has(this.question.fact)) {
+      const way = this.wayOf(this.early.get(this.question.fact));
+      if (!way) return;
+      this.go(way);
+    }
+  }
+
+  // Give the usual answer to the next question; return whether it has one in this case.
+  goAsUsual() {
+    const way = !this.ruled && this.question.usual && this.wayOf(this.question.usual.value);
+    if (!way) return false;
+    this.go(way);
+    this.takeEarly();
+    return true;
+  }
+
+  // Return the next questions that have a usual answer, each with its statements that are possible
+  // here, and the question to ask before them; null if the next question is asked alone
+  // (app/usual_answers.py).
+  together() {
+    const [start, asked] = [this.answers.length, []];
+    while (asked.length < MOST_TOGETHER && !this.ruled) {
+      const question = this.question;
+      const statements = (question.usual?.unless ?? []).filter(([value]) => this.wayOf(value));
+      const doubtful = Boolean(this.wayOf(DOUBT));
+      if (!this.goAsUsual()) break;
+      asked.push({question, statements, doubtful});
+    }
+    const follows = asked.length && !this.ruled && this.incident.early.includes(this.question.fact);
+    const first = follows ? {form: this.questionForm(), picker: this.question.picker} : null;
+    while (this.answers.length > start) this.back();
+    return asked.length > 1 || asked.some((each) => each.question.usual.implied)
+      ? {asked, first} : null;
+  }
+
+  // Answer a fact of those asked together; the facts before it have their usual answers. Without a
+  // fact, all have them.
+  answerTogether(asked, fact, value) {
+    for (const {question} of asked) {
+      if (question.fact === fact) return this.go(this.wayOf(value));
+      this.goAsUsual();
+    }
+  }
+
+  // Give the answers that the choice of the incident implies, if nothing else is asked with them.
+  settle() {
+    this.takeEarly();
+    const asked = this.together()?.asked ?? [];
+    if (asked.every((each) => each.question.usual.implied)) this.answerTogether(asked);
+  }
+
   // Take back an answer. Later answers stay if they are still needed.
   undo(fact) {
     const others = this.answers.filter((each) => each.fact !== fact);
+    this.early.delete(fact);
     while (this.back());
     while (!this.ruled) {
       const known = others.find((each) => each.fact === this.question.fact);
@@ -121,7 +177,7 @@ class Walk {
   }
 
   questionForm() {
-    const {picker, ...asked} = this.question;
+    const {picker, usual, ...asked} = this.question;
     const leads = asked.closed && asked["settled by"] !== "finding";
     const offered = this.ways().filter((way) => way.offered
       && this.data.answers[way.answer].value !== DOUBT);
