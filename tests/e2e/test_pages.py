@@ -67,6 +67,7 @@ PLACES: Final = {
     "/events": ["/events"],
     "/events/new": ["/events/new"],
     "/events/evening": ["/events/evening", "/events/evening?entries=7&boards=24"],
+    "/events/{id}/overview": ["/events/{evening}/overview"],
     "/events/{id}/rounds": ["/events/{evening}/rounds"],
     "/events/{id}/rounds/{section}/{round}/{table}": ["/events/{evening}/rounds/0/1/2"],
     "/events/import": ["/events/import"],
@@ -108,8 +109,8 @@ PLACES: Final = {
 """The addresses at which each kind of page is checked."""
 OF_ACCOUNTS: Final = {"/login", "/account", "/account/{part:path}"}
 """Pages that only a server with accounts has (test_accounts.py)."""
-OF_PROGRAMS: Final = {"/health"}
-"""Addresses for programs: JSON, with nothing to show."""
+OF_PROGRAMS: Final = {"/health", "/events/{id}/overview/changes"}
+"""Addresses for programs, with nothing to show."""
 PARTS: Final = {"/events/{id}/boards/{board}/read"}
 """Addresses of a part of a page, which tests/e2e/test_entering.py checks."""
 

@@ -25,7 +25,8 @@ from bridgelaw.web.template_texts import TEMPLATES
 
 SENDING = {"x-sending": "-"}
 NOT_KEPT = re.compile(
-    r"/(login|logout|settings|account/.*|events/import|records|records/look|offline/rulings|events/.*/try)"
+    r"/(login|logout|settings|account/.*|backups/.*|events/import|records|records/look"
+    r"|offline/rulings|events/.*/try)"
 )
 """Addresses without a one-time key.
 

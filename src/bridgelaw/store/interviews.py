@@ -298,6 +298,26 @@ class Rulings:
         with self.database.read() as session:
             return {line: count for line, count in session.execute(wanted) if line is not None}
 
+    def latest_changes(self, events: Collection[int]) -> dict[int, str]:
+        """Return for each event a text that differs after a ruling, a reminder or an interview."""
+        rulings = (
+            select(RulingRow.event_id, func.max(RulingRow.id), func.max(ReminderRow.done))
+            .outerjoin(ReminderRow)
+            .where(RulingRow.event_id.in_(events))
+            .group_by(RulingRow.event_id)
+        )
+        interviews = (
+            select(InterviewRow.event_id, func.max(InterviewRow.put_off), func.count())
+            .where(InterviewRow.event_id.in_(events), InterviewRow.put_off.is_not(None))
+            .group_by(InterviewRow.event_id)
+        )
+        found: dict[int, str] = {}
+        with self.database.read() as session:
+            for query in (rulings, interviews):
+                for event, *parts in session.execute(query):
+                    found[event] = " ".join((found.get(event, ""), *map(str, parts)))
+        return found
+
     def replaced_by(self, number: int) -> int | None:
         """Return the number of the latest ruling that replaces a ruling, or None."""
         with self.database.read() as session:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -114,6 +114,14 @@ class Events:
         if found is None:
             raise NotThere(NO_EVENT, id=id)
         return found
+
+    def versions(self, ids: Collection[int]) -> dict[int, int]:
+        """Return how many changes each of these events has had; without those that do not exist."""
+        wanted = select(EventRow.id, EventRow.version).where(
+            EventRow.id.in_(ids), EventRow.coming.is_(None)
+        )
+        with self.database.read() as session:
+            return {row.id: row.version for row in session.execute(wanted)}
 
     def federation(self, id: int) -> str:
         """Return the code of the federation chosen for an event; "" if none was, or no event."""

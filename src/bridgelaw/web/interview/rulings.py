@@ -38,6 +38,8 @@ A_READ: Final = 60
 SEARCHED: Final = 5 * A_READ
 """The rulings that one request searches, which bounds the time that it takes."""
 LONGEST_NOTE: Final = 4_000
+OVERVIEW: Final = "overview"
+"""The name of the overview of the ruling's event as the page to return to."""
 BACK: Final = {"list": "/rulings", "home": "/"}
 """The page to return to from a reminder, by the name in its form; otherwise its ruling."""
 
@@ -168,6 +170,9 @@ def _tick(request: Request, told: Mapping[str, str]) -> Response:
         ruling, place, done=told.get("done") == "yes", by=visitor_of(request).name
     )
     back = BACK.get(told.get("back", ""), f"/rulings/{ruling}#later")
+    event = store_of(request).rulings.get(ruling).about.event_id
+    if told.get("back") == OVERVIEW and event is not None:
+        back = f"/events/{event}/overview"
     return RedirectResponse(back, 303)
 
 

@@ -1,0 +1,114 @@
+"""The director's overview of an evening, which updates itself while results come in."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection, Mapping
+from typing import Final
+
+import anyio
+from sse_starlette import EventSourceResponse, ServerSentEvent
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bridgelaw.app.to_come_back import listed, rulings_to_do
+from bridgelaw.event.errors import EventError
+from bridgelaw.store.accounts import Role
+from bridgelaw.store.models import StoredEvent
+from bridgelaw.store.store import Store
+from bridgelaw.views.evening.overview import overview
+from bridgelaw.web.forms import number
+from bridgelaw.web.live import EVERY, Followers
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import event_at, store_of
+from bridgelaw.web.session import may
+from bridgelaw.web.templating import is_part, render
+
+PART: Final = "overview"
+"""The ID of the part of the page that updates."""
+PING_SECONDS: Final = 15
+SEND_SECONDS: Final = 20
+"""Seconds for which a stream waits for a browser that does not read."""
+AGAIN_MS: Final = 3000
+"""Milliseconds after which a browser that lost the connection tries again."""
+
+
+def show(request: Request) -> Response:
+    """Show the overview, or only the part that has changed."""
+    kept, _ = event_at(request)
+    store, language = store_of(request), visitor_of(request).language
+    try:
+        found = overview(kept.event, language)
+    except EventError as error:
+        raise HTTPException(422, error.say(language)) from None
+    if not found.sections:
+        raise HTTPException(404)
+    may_rule = may(request.scope, Role.DIRECTOR)
+    return render(
+        request,
+        "events/overview.html",
+        block="now" if is_part(request, PART) else None,
+        kept=kept,
+        overview=found,
+        lines=_lines(kept),
+        board_ids={board.name: kept.board_ids[board.key] for board in kept.event.boards},
+        boards={(key.session, key.number): board for key, board in kept.board_ids.items()},
+        names={each.number: " & ".join(each.names) for each in kept.event.contestants},
+        waiting=[*listed(store.interviews.to_continue(kept.id), language)] if may_rule else [],
+        to_do=rulings_to_do(store, kept.id, language),
+    )
+
+
+def _lines(kept: StoredEvent) -> Mapping[tuple[str, int], int]:
+    """Return the ids of the lines by board and place."""
+    return {
+        (board.name, place): kept.line_ids[board.key, place]
+        for board in kept.event.boards
+        for place in range(len(board.lines))
+    }
+
+
+async def follow(request: Request) -> Response:
+    """Tell the page whenever the event or a ruling on it has changed."""
+    event, store = number(request.path_params["id"]), store_of(request)
+    await run_in_threadpool(store.events.version, event)  # NotThere
+    followers = _followers(request)
+    if followers.are_full:
+        raise HTTPException(503, headers={"retry-after": "15"})
+    stopping = anyio.Event()
+    return EventSourceResponse(
+        _told(followers, event, stopping),
+        ping=PING_SECONDS,
+        send_timeout=SEND_SECONDS,
+        shutdown_event=stopping,
+        shutdown_grace_period=4 * EVERY,
+    )
+
+
+async def _told(
+    followers: Followers, event: int, stopping: anyio.Event
+) -> AsyncIterator[ServerSentEvent]:
+    async for state in followers.follow(event, stopping.is_set):
+        yield ServerSentEvent(data=state, retry=AGAIN_MS)
+
+
+def _followers(request: Request) -> Followers:
+    """Return the followers of the application."""
+    state, store = request.app.state, store_of(request)
+    if not hasattr(state, "followers"):
+        state.followers = Followers(lambda events: _states(store, events))
+    found: Followers = state.followers
+    return found
+
+
+def _states(store: Store, events: Collection[int]) -> Mapping[int, str]:
+    versions, rulings = store.events.versions(events), store.rulings.latest_changes(events)
+    return {event: f"{version} {rulings.get(event, '')}" for event, version in versions.items()}
+
+
+ROUTES = [
+    Route("/events/{id}/overview", show),
+    Route("/events/{id}/overview/changes", follow),
+]

@@ -1,0 +1,81 @@
+"""Pages that update themselves: who looks at an event is told when it has changed.
+
+The database is asked once for all who are looking, so that a change made by another process is
+noticed too. The program keeps no list of what has happened: a page that was away reads the present
+state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping
+from contextlib import suppress
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+
+from bridgelaw.store.errors import StoreError
+
+EVERY: Final = 0.5
+"""Seconds between two looks at the database."""
+MOST: Final = 400
+"""The maximum number of open streams; a page beyond it reads the state every now and then."""
+
+Read = Callable[[Collection[int]], Mapping[int, str]]
+"""Return the state of each event that exists: a text that differs after every change."""
+
+
+class Followers:
+    """The streams that follow events."""
+
+    def __init__(self, read: Read, every: float = EVERY, most: int = MOST) -> None:
+        self._read, self._every, self.most = read, every, most
+        self._following: Counter[int] = Counter()
+        self._states: Mapping[int, str] = {}
+        self._looked = asyncio.Event()
+        self._looking: asyncio.Task[None] | None = None
+
+    @property
+    def are_full(self) -> bool:
+        """Whether no further stream is accepted."""
+        return self._following.total() >= self.most
+
+    async def follow(
+        self, event: int, is_over: Callable[[], bool] = lambda: False
+    ) -> AsyncGenerator[str, None]:
+        """Yield the state of an event now and after every change.
+
+        It ends soon after `is_over` returns true, or when the event no longer exists.
+        """
+        self._following[event] += 1
+        if self._looking is None:
+            self._looked = asyncio.Event()
+            self._looking = asyncio.create_task(self._look())
+        try:
+            known = None
+            while not is_over():
+                looked = self._looked
+                state = self._states.get(event)
+                if state is None and known is not None:
+                    return
+                if state is not None and state != known:
+                    yield state
+                    known = state
+                else:
+                    await looked.wait()
+        finally:
+            self._following[event] -= 1
+            self._following += Counter()  # without those that nobody follows
+
+    async def _look(self) -> None:
+        """Read the states as long as somebody follows."""
+        try:
+            while self._following:
+                with suppress(StoreError):  # out of reach for a moment
+                    self._states = await run_in_threadpool(self._read, tuple(self._following))
+                self._looked.set()
+                self._looked = asyncio.Event()
+                await asyncio.sleep(self._every)
+        finally:
+            self._states, self._looking = {}, None
