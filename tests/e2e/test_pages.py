@@ -105,6 +105,7 @@ PLACES: Final = {
     ],
     "/results/{event}/contestants/{number:path}": ["/results/{pairs}/contestants/17"],
     "/log": ["/log"],
+    "/backups": ["/backups"],
 }
 """The addresses at which each kind of page is checked."""
 OF_ACCOUNTS: Final = {"/login", "/account", "/account/{part:path}"}

@@ -185,6 +185,9 @@ def test_make_run_starts_the_server_with_the_sample_events(tmp_path: Path) -> No
     (recipe,) = re.findall(
         r"^run: .*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE
     )
+    options = re.findall(r"\$\(if \$\((\w+)\),(--\w+)\)", recipe)
+    assert options == [("LAN", "--lan"), ("RESTORE", "--restore")]
+    recipe = re.sub(r"\$\(if [^,]*,[^)]*\)", "", recipe)
     words = recipe.replace("\\\n", " ").split()
     assert words[:4] == ["@$(BIN)/bridgelaw", "serve", "--port", "$(PORT)"]
     assert words[4:6] == ["--database", "sqlite:///desk.sqlite3"]
