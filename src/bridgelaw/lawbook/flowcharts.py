@@ -17,7 +17,7 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.case import Case
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact, Need, OfCase
 from bridgelaw.engine.law import Book, Law
-from bridgelaw.engine.ruling import Ruling, rule
+from bridgelaw.engine.ruling import Ruling, rule, sampled
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.lawbook.sections import case_of
 
@@ -70,14 +70,14 @@ def step(
         found = rule(way.run, way.case(laws, told, None))
     except Need as need:
         section, fact = need.section, need.fact
+        answers = fact.values or fact.samples
     except LookupError:
         # A law run on its own also meets facts that the incidents leading to it have excluded.
         return None
     else:
         if isinstance(found, Ruling):
             return found
-        section, fact = found.section, found.fact
-    answers = fact.values or fact.samples
+        section, fact, answers = found.section, found.fact, sampled(found)
     return Fork(
         section, fact, (*answers, CANNOT_BE_ESTABLISHED) if doubt and fact.doubt else answers
     )
