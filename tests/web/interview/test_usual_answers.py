@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
@@ -29,6 +30,7 @@ from bridgelaw.cases.errors import AnswerError
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.facts import Fact, Kind
 from bridgelaw.engine.ruling import Question, Ruling
+from bridgelaw.federations import book
 from bridgelaw.incidents.index import incidents_in_order
 from bridgelaw.laws.revokes.counted_revoke import Winner
 from bridgelaw.laws.revokes.law_63_establishing_revoke import Deed
@@ -41,6 +43,11 @@ FACTS = {
     for fact in incident.case.facts.values()
     if fact.usual is not None
 }
+CASES = {
+    id(fact): incident.case
+    for incident in incidents_in_order()
+    for fact in incident.case.facts.values()
+}
 
 
 @pytest.mark.parametrize("fact", FACTS.values(), ids=lambda fact: f"{fact.name}")
@@ -48,7 +55,14 @@ def test_a_usual_answer_and_its_exceptions_are_all_the_answers(fact: Fact[object
     usual = fact.usual
     assert usual is not None
     assert fact.kind is Kind.FINDING
-    assert {usual.value, *usual.unless} == set(fact.values)
+    answers = {usual.value, *usual.unless}
+    if fact.values:
+        assert answers == set(fact.values)
+    else:
+        # The other answers are given with one question at a time; the button says what it answers.
+        case = CASES[id(fact)](book(date.today()), {})
+        assert set(fact.samples) <= answers < set(fact.answers(case))
+        assert usual.states is not None
     for words in usual.unless.values():
         for language in ("en", "da"):
             assert re.search(r"[.!]$", words.say(language)), words.say(language)
@@ -201,6 +215,7 @@ def test_one_tap_for_none_of_these(desk: TestClient, store: Store) -> None:
             "contested claim",
             {"claimant": "declarer", "remaining": "5", "trump out": "yes"},
             [
+                "The statement took no account of that trump.",
                 "The claimer may not have known of that trump.",
                 "That trump could win a trick by a normal play.",
             ],
@@ -218,6 +233,26 @@ def test_none_of_these_states_the_central_judgements(
     page: Any = html.fromstring(desk.get(f"{begun.headers['location']}?skip").text)
     (none,) = page.xpath('//button[@name="unless" and @value=""]')
     assert [each.text_content() for each in none.xpath("./small")] == stated
+
+
+def test_a_number_without_a_statement_is_given_one_question_at_a_time(
+    desk: TestClient, store: Store
+) -> None:
+    desk.cookies.clear()
+    known = {"tell.gave up": "conceded", "tell.limit": "none", "tell.since": "half an hour"}
+    begun = desk.post(
+        f"/interviews?{urlencode(known)}",
+        data={"incident": "trick given up"},
+        follow_redirects=False,
+    )
+    address = begun.headers["location"]
+    page: Any = html.fromstring(desk.get(f"{address}?alone").text)
+    (form,) = page.xpath('//form[contains(@action, "/answer")]')
+    assert form.xpath('.//button[@name="value"]/@value') == [str(number) for number in range(14)]
+    fields = {each.get("name"): each.get("value") for each in form.xpath(".//input")}
+    desk.post(f"{address}/answer", data={**fields, "value": "3"})
+    kept = interview_of(store.interviews.get(address.split("/")[-1]).state)
+    assert kept.told["already_won"] == 3
 
 
 def test_what_an_incident_asks_ahead_brings_the_usual_answers_together(

@@ -245,7 +245,6 @@ class LinesOfPlay(Claim):
         usual=usually_no(
             Text("It needs an unstated line that turns on which opponent has a card."),
             when=about_a_trump,
-            states=Text("It does not turn on which opponent has a certain card."),
         ),
     )
     had_shown_out = yes_no(
