@@ -208,8 +208,9 @@ def is_too_late(case: EstablishedRevoke) -> bool:
     """
     repeat = case.known("same_suit") is SameSuit.AGAIN and not both_sides(case)
     # The transfer for the first revoke depends on when attention was drawn. That is asked first and
-    # may decide this too.
-    if is_in_time(case) or (repeat and case.attention is Attention.IN_TIME):
+    # may decide this too. It is not needed if it is already known whether the period was over.
+    asks_attention = repeat and case.known("period_over") is None
+    if is_in_time(case) or (asks_attention and case.attention is Attention.IN_TIME):
         return False
     case.cite("81C3")
     return period_is_over(case)
