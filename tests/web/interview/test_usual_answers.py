@@ -218,6 +218,7 @@ def test_one_tap_for_none_of_these(desk: TestClient, store: Store) -> None:
                 "The statement took no account of that trump.",
                 "The claimer may not have known of that trump.",
                 "That trump could win a trick by a normal play.",
+                "It does not turn on which opponent has a certain card.",
             ],
         ),
         ("insufficient bid", {}, []),
