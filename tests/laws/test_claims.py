@@ -99,7 +99,7 @@ def test_the_record_shows_who_gave_up() -> None:
         "gave_up": GaveUp.CONCEDED,
         "before_the_end": True,
         "limit": Limit.LATER,
-        "already_won": 0,
+        "had_won": False,
     }
     found = rule(trick_given_up, trick_given_up.case(LAWS, told, table))
     assert isinstance(
@@ -117,8 +117,11 @@ def test_no_more_tricks_can_be_given_back_than_there_are() -> None:
     }
     found = rule(trick_given_up, trick_given_up.case(LAWS, told))
     assert isinstance(found, Question)
-    assert (found.fact.name, found.values) == ("already_won", tuple(range(14)))
-    told |= {"already_won": 0, "remaining": 3, "claimed": 2}
+    assert found.fact.name == "had_won"
+    found = rule(trick_given_up, trick_given_up.case(LAWS, {**told, "had_won": True}))
+    assert isinstance(found, Question)
+    assert (found.fact.name, found.values) == ("already_won", tuple(range(1, 14)))
+    told |= {"had_won": False, "remaining": 3, "claimed": 2}
     found = rule(trick_given_up, trick_given_up.case(LAWS, told))
     assert isinstance(found, Question)
     assert (found.fact.name, found.values) == ("likely_won", (0, 1, 2))

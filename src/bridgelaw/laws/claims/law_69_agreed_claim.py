@@ -7,7 +7,7 @@ from enum import Enum
 from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.seats import Side
 from bridgelaw.effects import Advice, ClaimAgreed, GoOnUnder, ResultStands
-from bridgelaw.engine.facts import Fact, Usual, usually_no, yes_no
+from bridgelaw.engine.facts import Fact, usually_no, yes_no
 from bridgelaw.engine.law import law
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.claims.claim import Claim, award, give_back, remaining_on_record
@@ -44,6 +44,20 @@ def already_won_on_record(case: GivenUp) -> int | None:
     return max(won + by_the_claim - given, 0)
 
 
+def had_won_any(case: GivenUp) -> bool | None:
+    """Return whether the number of tricks that the side had already won, if known, is positive."""
+    number = case.known("already_won")
+    return number > 0 if isinstance(number, int) else None
+
+
+def possible_already_won(case: GivenUp) -> tuple[int, ...]:
+    """Return the numbers of tricks that agree with the answer whether the side had won any."""
+    had_won = case.told.get("had_won")
+    if had_won is False:
+        return (0,)
+    return tuple(range(1 if had_won else 0, HAND_SIZE + 1))
+
+
 class Agreement(Claim):
     """The facts that show whether a claim or concession has finally been agreed to (Law 69A)."""
 
@@ -70,20 +84,20 @@ class Agreement(Claim):
 class GivenUp(Claim, CorrectionPeriod):
     """The facts about tricks that a side accepted as lost or conceded, and now claims back."""
 
+    had_won = yes_no(
+        Text("Had the side already won any of the tricks that it wants back?"),
+        known=had_won_any,
+        usual=usually_no(
+            Text("The side had already won one or more of the tricks that it wants back."),
+            states=Text("The side had won none of the tricks that it wants back."),
+        ),
+    )
     already_won: Fact[int] = Fact(
         int,
         Text("How many of the tricks that the side wants back had it already won in play?"),
-        choices=lambda case: tuple(range(HAND_SIZE + 1)),
+        choices=possible_already_won,
         samples=(0, 1),
         known=already_won_on_record,
-        usual=Usual(
-            0,
-            {
-                1: Text("The side had already won one of the tricks that it wants back."),
-                2: Text("The side had already won two of the tricks that it wants back."),
-            },
-            states=Text("The side had won none of the tricks that it wants back."),
-        ),
     )
 
     def asking(self) -> Side | None:
@@ -154,7 +168,7 @@ def agree(case: Claim) -> None:
 @law("69B1")
 def had_won_it(case: Accepted) -> bool:
     """A side that accepted the loss of a trick which it had already won gets the trick."""
-    return case.already_won > 0
+    return case.had_won
 
 
 @law("69B2")
@@ -177,7 +191,7 @@ def withdraws_agreement(case: Accepted) -> int:
     )
     if number:
         give_back(case, number, case.his_side(), case.other_side())
-        if case.already_won:
+        if case.had_won:
             case.cite("79A2")  # the claimer's side had no right to keep it
     else:
         case.do(ResultStands())

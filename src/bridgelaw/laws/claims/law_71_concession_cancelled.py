@@ -25,7 +25,7 @@ class Concession(LinesOfPlay, GivenUp):
 @law("71A")
 def had_won_it(case: Concession) -> bool:
     """A concession of a trick that the side had already won is cancelled."""
-    return case.already_won > 0
+    return case.had_won
 
 
 @law("71B")
