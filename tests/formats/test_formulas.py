@@ -45,6 +45,8 @@ def test_no_reader_finds_a_formula(rows: list[list[str]], written: str, read: st
         ("Bo;=HYPERLINK(1)", "Bo;'=HYPERLINK(1)"),
         ('Bo,"@x"', 'Bo,"\'@x"'),
         ("-3,5", "-3,5"),
+        ("-1;", "'-1;"),
+        ("Bo;-1,x", "Bo;'-1,x"),
         ("-3", "-3"),
         ("Ann Ash & Bo Birk", "Ann Ash & Bo Birk"),
         ("12-3", "12-3"),

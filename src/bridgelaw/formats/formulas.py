@@ -22,7 +22,8 @@ _BREAKS: Final = ("\t", "\r", "\n")
 def guarded(cell: str) -> str:
     """Return a cell with an apostrophe before each part that might be a formula.
 
-    Numbers are not changed.
+    A cell that is a number is not changed. A number beside a separator is guarded: "-1;" is text,
+    and a spreadsheet may try to compute it.
     """
     if _NUMBER.fullmatch(cell):
         return cell
@@ -40,4 +41,4 @@ def unguarded(cell: str) -> str:
 
 
 def _guarded(part: str) -> str:
-    return f"'{part}" if _FORMULA.match(part) and not _NUMBER.fullmatch(part.strip()) else part
+    return f"'{part}" if _FORMULA.match(part) else part
