@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING
 
 from bridgelaw.cli.base import refuse
@@ -63,22 +63,14 @@ def first_director(store: Store, lang: str) -> tuple[str, str] | None:
 
     if store.accounts.any_director():
         return None
-    password = new_password()
-    for name in _names(DIRECTOR.say(lang)):
-        try:
-            with audited_as(at_the_machine("bridgelaw serve --lan")):
+    name, password = DIRECTOR.say(lang), new_password()
+    with audited_as(at_the_machine("bridgelaw serve --lan")):
+        for number in count(2):
+            try:
                 return store.accounts.add(name, Role.DIRECTOR, password).name, password
-        except NoAccount:  # a closed account, or one that is not a director's, has this name
-            continue
+            except NoAccount:  # a closed account, or one that is not a director's, has this name
+                name = f"{DIRECTOR.say(lang)} {number}"
     raise AssertionError
-
-
-def _names(name: str) -> Iterator[str]:
-    yield name
-    number = 2
-    while True:
-        yield f"{name} {number}"
-        number += 1
 
 
 def greeting(

@@ -1,13 +1,13 @@
-"""Hands that a file of results gives suit by suit."""
+"""Cards in files of results: the hands suit by suit, and the lead."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bridgelaw.bridge.cards import Suit
+from bridgelaw.bridge.cards import Card, Suit
 from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.errors import NotationError, TableError
-from bridgelaw.bridge.notation import parse_cards
+from bridgelaw.bridge.notation import parse_card, parse_cards
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.i18n.text import Said, Text
 
@@ -33,6 +33,14 @@ def deal_of(cards: Mapping[tuple[Seat, Suit], str]) -> Deal | Said | None:
     except (NotationError, TableError) as error:
         return Said(BAD_HANDS, {"why": error})
     return deal if deal.known_seats else None
+
+
+def lead_of(text: str) -> Card | None:
+    """Return the card of a lead; None if it cannot be read, since the result does not need it."""
+    try:
+        return parse_card(text)
+    except NotationError:
+        return None
 
 
 def _plain(cards: str) -> str:

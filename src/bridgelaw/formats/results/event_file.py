@@ -28,6 +28,10 @@ LINE = Text("line {line}")
 AT_BOARD = Text("board {board}: {problem}")
 NO_FILE = Text("the file does not exist; check the name")
 NOT_OPENED = Text("the file cannot be read: {problem}")
+OTHER_POINTS = Text(
+    "found {found} points, but {result} is worth {points}; the contract and the tricks are used"
+)
+"""The problem of a notice, with the points found and those of the result."""
 
 
 class EventFileError(ValueError):

@@ -170,9 +170,9 @@ def _tick(request: Request, told: Mapping[str, str]) -> Response:
         ruling, place, done=told.get("done") == "yes", by=visitor_of(request).name
     )
     back = BACK.get(told.get("back", ""), f"/rulings/{ruling}#later")
-    event = store_of(request).rulings.get(ruling).about.event_id
-    if told.get("back") == OVERVIEW and event is not None:
-        back = f"/events/{event}/overview"
+    if told.get("back") == OVERVIEW:
+        event = store_of(request).rulings.get(ruling).about.event_id
+        back = back if event is None else f"/events/{event}/overview"
     return RedirectResponse(back, 303)
 
 

@@ -18,7 +18,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import PLAYED_TWICE, SIDES, Board, Contestant, Event, Kind, Line, Method
 from bridgelaw.formats.results.event_csv.columns import DANISH_CHOICES, plain
 from bridgelaw.formats.results.event_csv.tables import Row, Tables, tables_of
-from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
+from bridgelaw.formats.results.event_file import OTHER_POINTS, EventFileError, EventOnFile, Notice
 from bridgelaw.formats.results.figures import A_DATE, date_of, number_of
 from bridgelaw.formats.results.method_choice import assumed
 from bridgelaw.i18n.text import Text
@@ -45,9 +45,6 @@ OTHER_SIDE = Text("found a score for one side only, expected one for each side")
 NO_RULING = Text("found a law or a reason, but no ruling that it is for")
 OTHERWISE = Text(
     "found '{found}', but {before} on another line of the same board; correct one of them"
-)
-OTHER_POINTS = Text(
-    "found {found} points, but {result} is worth {points}; the contract and the tricks are used"
 )
 VULNERABLE = Text("none, NS, EW or both")
 ENTERED_TWICE = Text(

@@ -16,17 +16,15 @@ from typing import Final
 import msgspec
 from msgspec.json import Decoder
 
-from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.cards import Suit
 from bridgelaw.bridge.deal import Deal, Vulnerability, vulnerability_of
-from bridgelaw.bridge.errors import NotationError
-from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.model import Method
 from bridgelaw.event.printed import PrintedLine, PrintedTotal
 from bridgelaw.formats.results.awards import award
-from bridgelaw.formats.results.dealt import deal_of
+from bridgelaw.formats.results.dealt import deal_of, lead_of
 from bridgelaw.formats.results.entries import Entry, Listed, Pair, event_of
-from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
+from bridgelaw.formats.results.event_file import OTHER_POINTS, EventFileError, EventOnFile, Notice
 from bridgelaw.formats.results.programs.decoding import decoded
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.errors import ScoreError
@@ -42,9 +40,6 @@ NOT_PAIRS = Text("found a game of the type '{found}', expected pairs; export the
 BAD_NUMBER = Text("found '{found}' as {what}, expected a number from 1 to 9999")
 BAD_RESULT = Text("found the contract '{contract}' and the score '{score}': {problem}")
 NO_MARKS = Text("found the score '{found}' without matchpoints, expected points or matchpoints")
-OTHER_POINTS = Text(
-    "found {found} points, but {result} is worth {points}; the contract and the tricks are used"
-)
 
 Scalar = str | int | float | bool | None
 
@@ -198,7 +193,7 @@ class _Reader:
                     session=session,
                     round=_text(result.round_number),
                     table=_text(result.table_number),
-                    lead=_lead(_text(result.opening_lead)),
+                    lead=lead_of(_text(result.opening_lead)),
                     printed=PrintedLine(
                         points=int(points) if _POINTS.fullmatch(points) else None, ns=ns, ew=ew
                     ),
@@ -316,13 +311,6 @@ def _text(value: Scalar) -> str:
 def _figure(value: Scalar) -> str | None:
     text = _text(value)
     return text if _FIGURE.fullmatch(text) else None
-
-
-def _lead(text: str) -> Card | None:
-    try:
-        return parse_card(text)
-    except NotationError:
-        return None
 
 
 def _date(text: str) -> datetime.date | None:

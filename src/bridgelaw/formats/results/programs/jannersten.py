@@ -22,13 +22,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bridgelaw.bridge.cards import Card
-from bridgelaw.bridge.errors import NotationError
-from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.model import MOST_NUMBER, Method
 from bridgelaw.event.printed import PrintedLine
 from bridgelaw.formats.results.awards import artificial
+from bridgelaw.formats.results.dealt import lead_of
 from bridgelaw.formats.results.entries import Entry, Listed, Pair, event_of
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile
 from bridgelaw.formats.results.pbn_figures import is_passed_out
@@ -132,7 +130,7 @@ def _entry(row: Sequence[str], at: _At) -> Entry | None:
         score=_score(row, at),
         section=row[1],
         round=row[2],
-        lead=_lead(row[11]),
+        lead=lead_of(row[11].replace(" ", "")),
         printed=PrintedLine(ns=_figure(marks[0]), ew=_figure(marks[1])),
     )
 
@@ -169,13 +167,6 @@ def _score(row: Sequence[str], at: _At) -> TableScore:
 def _figure(text: str) -> str | None:
     plain = text.replace(",", ".")
     return plain if _FIGURE.fullmatch(plain) else None
-
-
-def _lead(text: str) -> Card | None:
-    try:
-        return parse_card(text.replace(" ", ""))
-    except NotationError:
-        return None
 
 
 def _date(text: str) -> datetime.date | None:

@@ -14,16 +14,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.deal import vulnerability_of
-from bridgelaw.bridge.errors import NotationError
-from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import MOST_NUMBER, Method
 from bridgelaw.event.printed import PrintedLine, PrintedTotal
 from bridgelaw.formats.results.awards import award
+from bridgelaw.formats.results.dealt import lead_of
 from bridgelaw.formats.results.entries import Entry, Listed, Pair, event_of
-from bridgelaw.formats.results.event_file import EventOnFile
+from bridgelaw.formats.results.event_file import OTHER_POINTS, EventOnFile
 from bridgelaw.formats.results.usebio.document import Element
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.errors import ScoreError
@@ -38,9 +36,6 @@ OTHER_SCORING = Text(
 )
 BAD_NUMBER = Text("found '{found}' as {name}, expected a number from 1 to {most}")
 BAD_RESULT = Text("found '{found}': {problem}")
-OTHER_POINTS = Text(
-    "found {found} points, but {result} is worth {points}; the contract and the tricks are used"
-)
 
 SESSION: Final = "SESSION"
 _TENTHS: Final = re.compile(r"\d{1,6}")
@@ -98,7 +93,7 @@ def _entries(root: Element, tops: dict[tuple[str, str], Fraction]) -> Iterator[E
             section=section,
             table=result.attribute("tab"),
             round=result.attribute("rnd"),
-            lead=_lead(result.attribute("lead")),
+            lead=lead_of(result.attribute("lead")),
             printed=PrintedLine(
                 points=int(points) if _POINTS.fullmatch(points) else None,
                 ns=_tenths(result.attribute("mp_ns")),
@@ -183,13 +178,6 @@ def _pairs(root: Element) -> Iterator[tuple[tuple[str, str, Side | None], Pair]]
 def _tenths(text: str) -> str | None:
     """Return matchpoints with one decimal; None if there are none."""
     return f"{text[:-1] or '0'}.{text[-1]}" if _TENTHS.fullmatch(text) else None
-
-
-def _lead(text: str) -> Card | None:
-    try:
-        return parse_card(text)
-    except NotationError:
-        return None
 
 
 def _date(text: str) -> datetime.date | None:
