@@ -202,10 +202,26 @@ def test_names_and_hands_are_read_if_present() -> None:
 
 
 def test_a_remark_beside_a_result_causes_a_note() -> None:
-    found = read([row(1, Remarks="Wrong direction")])
+    found = read([row(1, Remarks="Slow play")])
     assert found.notices[0].say() == (
-        "a.bws: board 1: found the remark 'Wrong direction' beside the result; it is ignored"
+        "a.bws: board 1: found the remark 'Slow play' beside the result; it is ignored"
     )
+
+
+@pytest.mark.parametrize(
+    ("told", "turned"),
+    [
+        ({"Remarks": "Wrong direction"}, True),
+        ({"Remarks": ""}, False),
+        ({"Declarer": 2, "NS/EW": "N"}, False),
+    ],
+)
+def test_pairs_that_sat_the_other_way_have_the_score_of_that_side(told: Row, turned: bool) -> None:
+    found = read([row(1, **told)])
+    (line,) = found.event.boards[0].lines
+    assert (line.ns, line.ew) == ((("2",), ("1",)) if turned else (("1",), ("2",)))
+    said = [notice.say() for notice in found.notices]
+    assert turned == any("the pairs sat in the wrong direction" in each for each in said)
 
 
 @pytest.mark.parametrize(

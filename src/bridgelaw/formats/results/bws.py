@@ -6,6 +6,9 @@ there is no result. For a board without a contract, Remarks has what was entered
 North-South first, or `Not played`. An average of 60, 50 or 40 per cent is average plus, average or
 average minus; a BWS file cannot say which of them Law 12C2c may move.
 
+With the remark `Wrong direction` the pairs sat the other way, and the result counts for the sides
+on which they sat.
+
 If there are several sections, contestants are named by the letter of the section too: A7. If no
 pair ever changes direction, North-South and East-West are ranked separately; a number that sits in
 both directions at once is two contestants.
@@ -13,42 +16,33 @@ both directions at once is two contestants.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from bridgelaw.bridge.cards import Card, Suit
+from bridgelaw.bridge.cards import Suit
 from bridgelaw.bridge.deal import Deal
-from bridgelaw.bridge.errors import NotationError
-from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.model import Method
 from bridgelaw.formats.results.access import Row, Tables, read_tables
-from bridgelaw.formats.results.awards import artificial
+from bridgelaw.formats.results.bws_rows import SEATS, is_turned, lead_in, score_in, text_in
 from bridgelaw.formats.results.dealt import deal_of
 from bridgelaw.formats.results.entries import Entry, Listed, Pair
 from bridgelaw.formats.results.entries import event_of as event_of_entries
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.errors import ScoreError
-from bridgelaw.scores.notation import parse_result
 from bridgelaw.scores.outcome import TableScore
-from bridgelaw.scores.results import PassedOut
 
 NO_TABLE = Text("found no table {table}, expected a database of the Bridgemate program")
 NO_COLUMN = Text("found no {column} in a row of {table}")
 AT_TABLE = Text("section {section}, table {table}, round {round}: {problem}")
-REMARK = Text(
-    "found the remark '{remark}' without a contract, expected one such as 60%-40% or Not played"
-)
-NO_CONTRACT = Text("found neither a contract nor a remark, expected one of them")
-BAD_DECLARER = Text("found the declarer '{found}', expected N, E, S or W")
 NO_NAMES = Text("the players' names cannot be read")
 CORRECTED = Text("results entered again: {count}; the last entry counts")
 ERASED = Text("erased results: {count}")
 WITH_REMARK = Text("found the remark '{remark}' beside the result; it is ignored")
+TURNED = Text("table {table}, round {round}: the pairs sat in the wrong direction; so it is read")
 
 _SUITS: Final = {
     Suit.SPADES: "Spades",
@@ -78,9 +72,6 @@ _READ: Final[Mapping[str, frozenset[str]]] = {
 }
 """The tables, and the columns that are read of each; files by older programs may lack some."""
 _NEEDED: Final = ("Section", "ReceivedData")
-_CONTRACT: Final = re.compile(r"([1-9])\s*(nt|s|h|d|c)(?:p|e|i|l)?\s*(x{0,2})")
-"""Suits may have two letters: 4 SPX."""
-_SEATS: Final = {"N": Seat.N, "E": Seat.E, "S": Seat.S, "W": Seat.W}
 
 
 def read_event_bws(path: str | Path, method: Method | None = None) -> EventOnFile:
@@ -166,6 +157,9 @@ class _Reader:
                 round=round_,
                 problem=error,
             ) from None
+        if is_turned(row):
+            self.notice(TURNED, board, table=f"{letter}{table}", round=round_)
+            ns, ew = ew, ns
         return Entry(
             section=letter,
             table=str(table),
@@ -174,25 +168,15 @@ class _Reader:
             ns=str(ns),
             ew=str(ew),
             score=score,
-            lead=_lead(_text(row, "LeadCard")),
+            lead=lead_in(row),
         )
 
     def score(self, row: Row, board: int) -> TableScore:
         """Return the score that was entered. Raises ScoreError."""
-        contract, remark = _text(row, "Contract").lower(), _text(row, "Remarks")
-        if not contract:
-            return _instead(remark)
-        if remark:
+        score, remark = score_in(row), text_in(row, "Remarks")
+        if remark and text_in(row, "Contract") and not is_turned(row):
             self.notice(WITH_REMARK, board, remark=remark)
-        if contract in ("pass", "passed", "all pass"):
-            return TableScore.both(PassedOut())
-        declarer = _text(row, "NS/EW").upper()
-        if declarer not in _SEATS:
-            raise ScoreError(BAD_DECLARER, found=declarer)
-        bid = _CONTRACT.fullmatch(contract)
-        if bid is not None:
-            contract = f"{bid[1]}{bid[2]}{bid[3]}"
-        return TableScore.both(parse_result(f"{contract} {declarer} {_text(row, 'Result') or '?'}"))
+        return score
 
     def players(self) -> Mapping[tuple[str, str, Side | None], Pair]:
         """Return the players of the first round by section, pair and side."""
@@ -200,7 +184,7 @@ class _Reader:
             self.notice(NO_NAMES)
             return {}
         called = {
-            str(row.get("strID") or row.get("ID") or ""): _text(row, "Name")
+            str(row.get("strID") or row.get("ID") or ""): text_in(row, "Name")
             for row in self._of("PlayerNames")
         }
         pairs: dict[tuple[object, object], tuple[int, int]] = {}
@@ -213,10 +197,10 @@ class _Reader:
                 )
         found: dict[tuple[str, str, Side | None], dict[Seat, tuple[str, str]]] = defaultdict(dict)
         for row in self._of("PlayerNumbers"):
-            seat = _SEATS.get(_text(row, "Direction").upper())
+            seat = SEATS.get(text_in(row, "Direction").upper())
             sitting = pairs.get((row.get("Section"), row.get("Table")))
-            number = _text(row, "Number").strip("0") and _text(row, "Number")
-            player = _text(row, "Name") or called.get(number, ""), number
+            number = text_in(row, "Number").strip("0") and text_in(row, "Number")
+            player = text_in(row, "Name") or called.get(number, ""), number
             if (
                 seat is not None
                 and sitting is not None
@@ -242,7 +226,7 @@ class _Reader:
                 continue
             deal = deal_of(
                 {
-                    (seat, suit): _text(row, name + word)
+                    (seat, suit): text_in(row, name + word)
                     for seat, name in _NAMES.items()
                     for suit, word in _SUITS.items()
                 }
@@ -260,29 +244,3 @@ def _pair(by_seat: Mapping[Seat, tuple[str, str]]) -> Pair:
     return Pair(
         names=tuple(name for name, _ in players if name), ids=tuple(number for _, number in players)
     )
-
-
-def _instead(remark: str) -> TableScore:
-    """Return the score for the remark of a board without a contract. Raises ScoreError."""
-    if not remark:
-        raise ScoreError(NO_CONTRACT)
-    found = artificial(remark)
-    if found is None:
-        raise ScoreError(REMARK, remark=remark)
-    return found
-
-
-def _lead(written: str) -> Card | None:
-    """Return a card written as SQ, S10 or 10S; None if there is none or it cannot be read."""
-    plain = written.replace(" ", "")
-    for text in (plain, plain[-1:] + plain[:-1]):
-        try:
-            return parse_card(text)
-        except NotationError:
-            continue
-    return None
-
-
-def _text(row: Row, column: str) -> str:
-    value = row.get(column)
-    return "" if value is None else " ".join(str(value).split())

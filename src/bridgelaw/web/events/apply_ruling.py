@@ -22,6 +22,7 @@ from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.still_scored import still_scored
 from bridgelaw.formats.rulings.case import HOW_MUCH, IN_IMPS
 from bridgelaw.formats.rulings.ruling_file import ruling_on_line
 from bridgelaw.i18n.text import Text, say
@@ -36,7 +37,6 @@ from bridgelaw.views.score_types import ChangeView, MatchesView, MovesView, Outl
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events import score_charts, score_fields
 from bridgelaw.web.events.result_preview import counted_worth
-from bridgelaw.web.events.still_scored import still_scored
 from bridgelaw.web.field_errors import FieldErrors
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once

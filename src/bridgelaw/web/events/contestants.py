@@ -15,6 +15,7 @@ from bridgelaw.cases.errors import AnswerError
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event, Penalty, Unit
 from bridgelaw.event.renumbering import with_contestant
+from bridgelaw.event.still_scored import still_scored
 from bridgelaw.formats.results.event_json.parts import penalty_form
 from bridgelaw.formats.results.figures import number_of
 from bridgelaw.i18n.text import Text
@@ -24,7 +25,6 @@ from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered, told_by
 from bridgelaw.web.events.event_fields import names_of
-from bridgelaw.web.events.still_scored import still_scored
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once

@@ -16,6 +16,7 @@ from bridgelaw.event import regulations
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event, Kind, Method
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.still_scored import still_scored
 from bridgelaw.event.what_if import lists
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.formats.results.event_json.parts import event_form
@@ -25,7 +26,6 @@ from bridgelaw.scoring.victory_points import SCALES
 from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.event_fields import LONGEST_NAME, METHODS, ONE_OF_THEM, day_of
-from bridgelaw.web.events.still_scored import still_scored
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 from bridgelaw.web.forms import fields_of
 from bridgelaw.web.idempotency import once

@@ -13,6 +13,7 @@ from starlette.routing import Route
 from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Line
+from bridgelaw.event.still_scored import still_scored
 from bridgelaw.formats.results.event_json.parts import board_of, line_of
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.audit_context import current_context
@@ -22,7 +23,6 @@ from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.events import with_board
 from bridgelaw.web.events.lines import PUT_BACK
-from bridgelaw.web.events.still_scored import still_scored
 from bridgelaw.web.field_errors import FieldErrors
 from bridgelaw.web.forms import fields_of, number, paged
 from bridgelaw.web.idempotency import once

@@ -14,6 +14,7 @@ from bridgelaw.bridge.notation import card_text, parse_card
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import SIDES, Board, Event, Line
+from bridgelaw.event.still_scored import board_still_scored
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import outcome_text, parse_result
@@ -21,7 +22,6 @@ from bridgelaw.scores.outcome import NOT_PLAYED, Average, Grade, Outcome, TableS
 from bridgelaw.scores.results import PassedOut, Played, Points, signed
 from bridgelaw.scores.table_result import Context
 from bridgelaw.web.events.entries import outcome_in
-from bridgelaw.web.events.still_scored import board_still_scored
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 
 CONTRACT: Final = "contract"

@@ -19,6 +19,7 @@ from bridgelaw.event.model import (
     Line,
 )
 from bridgelaw.event.movements.planned import Due
+from bridgelaw.event.still_scored import still_scored
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import outcome_text
 from bridgelaw.scores.outcome import TableScore
@@ -28,7 +29,6 @@ from bridgelaw.views.readings import reading_words
 from bridgelaw.web.events import result_fields
 from bridgelaw.web.events.entries import PICK, READ, Choose, outcome_in
 from bridgelaw.web.events.result_fields import seated
-from bridgelaw.web.events.still_scored import still_scored
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 
 OF_SEATS: Final = (UNKNOWN, PLAYED_TWICE, BOTH_SIDES, PLAYERS)

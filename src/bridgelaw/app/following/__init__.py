@@ -1,0 +1,1 @@
+"""Results that arrive in files while an event is played: a Bridgemate session, a folder."""
