@@ -94,7 +94,7 @@ class Unused:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taking:
-    """What follows from a session for an event."""
+    """The consequences of a session for an event."""
 
     writes: tuple[Write, ...] = ()
     differences: tuple[Difference, ...] = ()
@@ -127,7 +127,7 @@ _At = tuple[str, str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    """What the history of an event says about the tables."""
+    """The entries of the tables in the history of an event."""
 
     authors: Mapping[int, str]
     """Who changed each line last."""
@@ -204,7 +204,7 @@ class _Comparison:
         )
 
     def at(self, received: Received) -> _At:
-        """Return the place of an entry as the history has it."""
+        """Return the place of an entry in the terms of the history."""
         place = received.place
         key = self.seats.board(place)
         name = "/".join(filter(None, (key.session, key.round, str(key.number))))

@@ -64,7 +64,7 @@ def _instead(remark: str) -> TableScore:
 def is_turned(row: Row) -> bool:
     """Return whether the pairs sat in the other direction than the row has them.
 
-    The control program says so in the remark. The number of the declaring pair is no evidence: it
+    The control program says so in the remark. The number of the declaring pair proves nothing: it
     stays when the declarer is corrected afterwards.
     """
     return text_in(row, "Remarks").lower() == WRONG_DIRECTION

@@ -24,7 +24,7 @@ def keep_result(
     by: str,
     reason: Reason,
 ) -> None:
-    """Record that `by` entered another result (None: erased it), and that the old one was kept.
+    """Record that `by` entered another result (None: erased it), and that the old one stays.
 
     The line does not change, but has a new version. `entered` is the line with the place of the
     entry. Raises NotThere, and EditConflict if the line no longer has that version.
