@@ -171,7 +171,8 @@ def _received(place: Place, row: Row) -> Received:
         problem = Said(NO_COLUMN, {"column": "PairEW" if pairs[0] else "PairNS"})
         return Received(place=place, ns=(), ew=(), score=None, problem=problem)
     players = _whole(row, "South"), _whole(row, "West")
-    ns, ew = (pairs[0],), (pairs[1],)
+    ns: tuple[int, ...] = (pairs[0],)
+    ew: tuple[int, ...] = (pairs[1],)
     if players[0] and players[1]:
         ns, ew = (*ns, players[0]), (*ew, players[1])
     if is_turned(row):
