@@ -2,6 +2,7 @@
 
 python bench/hostile.py                 all parts
 python bench/hostile.py patterns        only the named parts
+python bench/hostile.py floods --flood pages --flood searches    only these floods
 python bench/hostile.py --short         smaller input
 
 floods: a server with 1 GB gets a flood of each kind while 20 directors work. Their 95th percentile
@@ -20,6 +21,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +29,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # for modules beside this file that are not part of the package
 
 from bench import hostile_floods, hostile_forms, hostile_patterns  # noqa: E402
+from bench.flooder import CROWDS, FLOODS  # noqa: E402
 
 PARTS: Final[Mapping[str, Callable[[bool], Sequence[str]]]] = {
     "floods": hostile_floods.run,
@@ -43,11 +46,15 @@ def main() -> None:
     )
     parser.add_argument("parts", nargs="*", help="only these parts")
     parser.add_argument("--short", action="store_true", help="smaller input")
+    parser.add_argument(
+        "--flood", action="append", choices=[*FLOODS, *CROWDS], help="only this flood; repeatable"
+    )
     told = parser.parse_args()
     if unknown := [name for name in told.parts if name not in PARTS]:
         parser.error(f"found {', '.join(unknown)}, expected some of {', '.join(PARTS)}")
+    parts = {**PARTS, "floods": partial(hostile_floods.run, only=told.flood)}
     problems = [
-        f"{name}: {problem}" for name in told.parts or PARTS for problem in PARTS[name](told.short)
+        f"{name}: {problem}" for name in told.parts or parts for problem in parts[name](told.short)
     ]
     print(*problems, sep="\n")
     if problems:

@@ -303,10 +303,10 @@ class Memory:
         return 0
 
 
-def run(short: bool) -> Sequence[str]:
+def run(short: bool, only: Sequence[str] | None = None) -> Sequence[str]:
     """Flood a server in every way; print the figures, and return what is wrong.
 
-    In the short form no time and no memory is compared.
+    `only` names some floods. In the short form no time and no memory is compared.
     """
     before = os.sched_getaffinity(0) if hasattr(os, "sched_setaffinity") else set()
     cores = sorted(before)
@@ -316,7 +316,7 @@ def run(short: bool) -> Sequence[str]:
             if pair[0] >= 0:
                 os.sched_setaffinity(0, {pair[0]})
             with _served(Path(folder), pair, short) as bench:
-                phases, problems = _phases(bench, short)
+                phases, problems = _phases(bench, short, only or (*FLOODS, *CROWDS))
         finally:
             if before:
                 os.sched_setaffinity(0, before)
@@ -325,12 +325,12 @@ def run(short: bool) -> Sequence[str]:
     return problems + ([] if short else missed(phases))
 
 
-def _phases(bench: Bench, short: bool) -> tuple[list[Phase], list[str]]:
+def _phases(bench: Bench, short: bool, floods: Sequence[str]) -> tuple[list[Phase], list[str]]:
     if not short:
         for each in ("searches", "pages"):  # so that everything is loaded
             bench.phase(each)
     phases = [bench.phase(BASE)]
-    for each in (*FLOODS, *CROWDS):
+    for each in floods:
         if short:
             phases.append(bench.phase(each))
             continue

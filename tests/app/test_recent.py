@@ -33,6 +33,19 @@ def test_a_value_can_be_replaced() -> None:
     assert recent.get("a") == 2
 
 
+def test_the_values_have_a_limited_size() -> None:
+    recent = Recent[str, bytes](10, len)
+    recent.put("a", b"12345")
+    recent.put("b", b"12345")
+    recent.put("a", b"123")
+    assert recent.held == 8
+    recent.put("c", b"123")
+    assert (recent.get("a"), recent.get("b"), recent.get("c")) == (b"123", None, b"123")
+    recent.put("d", b"12345678901")
+    assert recent.get("d") is None
+    assert recent.held == 6
+
+
 def test_the_law_runs_once_for_each_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
     runs = list[object]()

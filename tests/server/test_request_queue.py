@@ -7,15 +7,18 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
 from starlette.types import Message, Receive, Scope, Send
 
+from bridgelaw.server import places as server_places
+from bridgelaw.server.places import Places, YieldingPlaces
 from bridgelaw.server.request_queue import (
     OF_AN_ACCOUNT,
     OF_STRANGERS,
     STRANGERS_WAITING,
-    Places,
     RequestQueue,
 )
+from bridgelaw.server.response_limits import FULL
 from bridgelaw.store.accounts import Account, Role
 from bridgelaw.web import session
 from bridgelaw.web.thread_limits import GONE, let_go
@@ -55,7 +58,11 @@ class Desk:
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         name = scope["name"]
         self.handled.append(name)
-        if self.is_right and dict(scope["headers"]).get(b"authorization") == KEY.encode():
+        shown = dict(scope["headers"])
+        is_anna = shown.get(b"authorization") == KEY.encode() or b"=right" in shown.get(
+            b"cookie", b""
+        )
+        if self.is_right and is_anna:
             scope["state"][session.ACCOUNT] = ANNA
         if scope["method"] == "POST":
             while (await receive()).get("more_body"):
@@ -98,9 +105,16 @@ class Desk:
             self.now[name].set()
         await settle()
 
+    async def handles(self, name: str) -> None:
+        """Wait until a request is handled."""
+        while name not in self.handled:
+            await asyncio.sleep(0.001)
+
     async def end_all(self) -> None:
-        while waiting := [name for name in self.now if not self.now[name].is_set()]:
-            await self.end(*waiting)
+        while not all(task.done() for task in self.tasks):
+            for each in self.now.values():
+                each.set()
+            await asyncio.sleep(0.001)
         await asyncio.gather(*self.tasks)
 
 
@@ -159,10 +173,96 @@ def test_strangers_wait_for_one_another_and_accounts_do_not_wait_for_them() -> N
         expected = [f"stranger {number}" for number in range(OF_STRANGERS)]
         expected += [f"anna {number}" for number in range(OF_AN_ACCOUNT)]
         assert desk.handled == ["anna", *expected]
-        await desk.end("stranger 0", "stranger 1", "anna 0")
-        assert desk.handled[-3:] == [f"stranger {OF_STRANGERS}", "another", f"anna {OF_AN_ACCOUNT}"]
+        await desk.end("anna 0")
+        assert desk.handled[-1] == f"anna {OF_AN_ACCOUNT}"
+        for nth, name in enumerate((f"stranger {OF_STRANGERS}", "another")):
+            await desk.end(f"stranger {nth}")
+            await desk.handles(name)
         await desk.end_all()
         assert desk.queue.strangers.taken == desk.queue.accounts.taken == 0
+
+    run(work)
+
+
+def test_strangers_yield_to_accounts_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        monkeypatch.setattr(server_places, "YIELD", 1e9)
+        monkeypatch.setattr(server_places, "SLOW_SECONDS", 1e9)
+        accounts = Places(12, 2, 400)
+        strangers = YieldingPlaces(2, 2, 100, accounts)
+        taken = list[str]()
+
+        async def ask(name: str) -> None:
+            await strangers.take("stranger")
+            taken.append(name)
+
+        await ask("first")
+        await accounts.take("anna")
+        others = [asyncio.ensure_future(ask(each)) for each in ("second", "third")]
+        await settle()
+        assert taken == ["first"], "only one of them beside an account"
+        await asyncio.sleep(0.001)  # the request takes some time
+        strangers.leave("stranger")
+        await settle()
+        assert taken == ["first"], "none begins beside an account"
+        monkeypatch.setattr(server_places, "REST", 0)
+        accounts.leave("anna")
+        await settle()
+        assert taken == ["first", "second"], "one at a time after it"
+        monkeypatch.setattr(server_places, "AT_WORK_SECONDS", -1)
+        strangers._go_on()
+        await settle()
+        assert taken == ["first", "second", "third"], "no account is at work"
+        await asyncio.gather(*others)
+
+    run(work)
+
+
+def test_strangers_rest_but_are_handled_in_the_end_beside_accounts() -> None:
+    async def work() -> None:
+        accounts = Places(12, 2, 400)
+        strangers = YieldingPlaces(2, 2, 100, accounts)
+        await accounts.take("anna")
+        for _ in range(3):
+            await strangers.take("stranger")
+            strangers.leave("stranger")
+        await strangers.take("stranger")  # it waits for something
+        await strangers.take("stranger")
+        assert strangers.taken == 2
+        assert accounts.taken == 1
+
+    run(work)
+
+
+def test_an_address_without_room_for_responses_is_refused_unless_it_is_an_account() -> None:
+    async def work() -> None:
+        desk = Desk()
+        desk.ask("anna", "192.0.2.1", KEY)
+        await settle()
+        await desk.end("anna")
+        desk.ask("stranger", "192.0.2.1", state={FULL: True})
+        desk.ask("anna again", "192.0.2.1", KEY, state={FULL: True})
+        await settle()
+        assert desk.handled == ["anna", "anna again"]
+        assert desk.sent["stranger"][0]["status"] == 503
+        await desk.end_all()
+
+    run(work)
+
+
+def test_other_cookies_make_no_difference() -> None:
+    async def work() -> None:
+        desk = Desk()
+        desk.ask("anna", "192.0.2.1", headers=[(b"cookie", b"session=right; language=en")])
+        await settle()
+        await desk.end("anna")
+        assert len(desk.queue._known) == 1
+        for number in range(OF_STRANGERS):
+            desk.ask(f"stranger {number}", "192.0.2.1")
+        desk.ask("again", "192.0.2.1", headers=[(b"cookie", b"name=Anna; session=right")])
+        await settle()
+        assert desk.handled[-1] == "again"
+        await desk.end_all()
 
     run(work)
 

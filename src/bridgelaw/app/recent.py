@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -11,11 +11,20 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Recent(Generic[K, V]):
-    """The values used last, at most `most`, by their keys."""
+def _one(value: object) -> int:
+    return 1
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+
+class Recent(Generic[K, V]):
+    """The values used last, by their keys: at most `most`, or values of this size in all.
+
+    `size` returns the size of a value; a value that is larger than `most` is not added.
+    """
+
+    def __init__(self, most: int, size: Callable[[V], int] = _one) -> None:
+        self.most, self._size = most, size
+        self.held = 0
+        """The size of all values."""
         self._known: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()
 
@@ -28,9 +37,14 @@ class Recent(Generic[K, V]):
             return found
 
     def put(self, key: K, value: V) -> None:
-        """Add a value; the one that has not been used for longest is dropped if there are many."""
+        """Add a value; those that have not been used for longest are dropped if there are many."""
+        size = self._size(value)
+        if size > self.most:
+            return
         with self._lock:
+            before = self._known.pop(key, None)
+            self.held += size - (0 if before is None else self._size(before))
             self._known[key] = value
-            self._known.move_to_end(key)
-            while len(self._known) > self.most:
-                self._known.popitem(last=False)
+            while self.held > self.most:
+                _, dropped = self._known.popitem(last=False)
+                self.held -= self._size(dropped)

@@ -1,21 +1,24 @@
 """A fair queue of requests, for a server with accounts.
 
-Only a few requests are handled at once; the others wait. Strangers have few places of their own, so
-that those who are signed in do not wait for them. Within each of the two groups, places go to each
-client in turn, however many requests it sends. A request whose client has disconnected is not
-handled.
+Only a few requests are handled at once; the others wait. Strangers have few places of their own,
+and take only a share of the processor while those who are signed in are at work. Within each of the
+two groups, places go to each client in turn, however many requests it sends. A request whose client
+has disconnected is not handled.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from hashlib import sha256
 from typing import Final
 
 from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bridgelaw.server.places import Places, YieldingPlaces
+from bridgelaw.server.response_limits import FULL
 from bridgelaw.store.accounts import Account
 from bridgelaw.web import session
 from bridgelaw.web.home.health import HEALTH
@@ -35,70 +38,6 @@ NOT_LOOKED_UP: Final = "/static/"
 """Addresses for which the account of a cookie is not looked up."""
 
 
-class Places:
-    """A number of places, which go to each client in turn."""
-
-    def __init__(self, most: int, most_of_client: int, most_waiting: int) -> None:
-        self.most, self.most_of_client, self.most_waiting = most, most_of_client, most_waiting
-        self.taken = 0
-        self._of_client: dict[str, int] = {}
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
-
-    def waiting(self, client: str) -> int:
-        """Return how many requests of a client wait."""
-        return len(self._waiting.get(client, ()))
-
-    def is_full(self, client: str) -> bool:
-        """Return whether no further request of a client may wait."""
-        return self.waiting(client) >= self.most_waiting
-
-    async def take(self, client: str) -> None:
-        """Take a place as soon as it is the turn of the client."""
-        if self._has_place(client) and not self._waiting:
-            self._give(client)
-            return
-        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(client, deque()).append(mine)
-        self._go_on()
-        try:
-            await mine
-        except asyncio.CancelledError:
-            if mine.done() and not mine.cancelled():
-                self.leave(client)
-            raise
-
-    def leave(self, client: str) -> None:
-        """Give back a place, which goes to the next client."""
-        self.taken -= 1
-        self._of_client[client] -= 1
-        if not self._of_client[client]:
-            del self._of_client[client]
-        self._go_on()
-
-    def _has_place(self, client: str) -> bool:
-        return self.taken < self.most and self._of_client.get(client, 0) < self.most_of_client
-
-    def _give(self, client: str) -> None:
-        self.taken += 1
-        self._of_client[client] = self._of_client.get(client, 0) + 1
-
-    def _go_on(self) -> None:
-        """Give the free places to those who wait, one for each client in turn."""
-        while self.taken < self.most:
-            client = next((each for each in self._waiting if self._has_place(each)), None)
-            if client is None:
-                return
-            queue = self._waiting[client]
-            next_one = queue.popleft()
-            if queue:
-                self._waiting.move_to_end(client)
-            else:
-                del self._waiting[client]
-            if not next_one.done():  # it may have been cancelled
-                self._give(client)
-                next_one.set_result(None)
-
-
 class RequestQueue:
     """Let requests wait for their turn. A place is held until the response begins.
 
@@ -107,8 +46,10 @@ class RequestQueue:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self.strangers = Places(OF_STRANGERS, OF_STRANGERS, STRANGERS_WAITING)
         self.accounts = Places(OF_ACCOUNTS, OF_AN_ACCOUNT, ACCOUNT_WAITING)
+        self.strangers = YieldingPlaces(
+            OF_STRANGERS, OF_STRANGERS, STRANGERS_WAITING, self.accounts
+        )
         self._known: OrderedDict[bytes, str] = OrderedDict()
         """The accounts by the digests of the cookies and keys that were right."""
 
@@ -123,11 +64,11 @@ class RequestQueue:
             places, client = self.strangers, network_of(session.address_of(scope))
         else:
             places, client = self.accounts, account
-        if places.is_full(client):
+        state = scope.setdefault("state", {})
+        if places.is_full(client) or (account is None and state.get(FULL)):
             await later(refusal(headers, 503, MANY))(scope, receive, send)
             return
         turn = _Turn(places, client, receive, send)
-        state = scope.setdefault("state", {})
         state[LET_GO] = turn.let_go
         try:
             await turn.take()
@@ -190,6 +131,9 @@ class _Turn:
 
 
 def _shown(headers: Headers) -> bytes:
-    """Return a digest of the cookies or the key by which a client says who it is; b"" if none."""
-    told = headers.get("authorization") or headers.get("cookie", "")
+    """Return a digest of the key or the cookie by which a client says who it is; b"" if none."""
+    told = headers.get("authorization", "")
+    if not told:
+        cookies = cookie_parser(headers.get("cookie", ""))
+        told = cookies.get(session.SECURE) or cookies.get(session.PLAIN, "")
     return sha256(told.encode("latin-1", "replace")).digest() if told else b""

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bridgelaw.app.recent import Recent
 from bridgelaw.app.scored_events import Results
 from bridgelaw.app.stored_interviews import OutdatedInterview
 from bridgelaw.i18n.text import Text
@@ -31,6 +32,9 @@ from bridgelaw.web.routes import routes
 from bridgelaw.web.templating import render
 
 STATIC: Final = Path(__file__).parent / "static"
+
+MOST_OF_PAGES: Final = 16_000_000
+"""The bytes of the pages in memory that are the same for everybody."""
 
 NO_PAGE = Text("Page not found.")
 NOT_SO = Text("That cannot be done.")
@@ -76,6 +80,7 @@ def application(
     )
     app.state.store = store
     app.state.results = Results(store)
+    app.state.pages = Recent(MOST_OF_PAGES, len)
     app.state.health = Health(store)
     app.state.secure = secure
     app.state.attempts, app.state.key_attempts = Attempts(), Attempts()

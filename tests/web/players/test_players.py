@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
 from starlette.testclient import TestClient
 
 from bridgelaw.event.model import Event, Penalty, Unit
@@ -17,6 +20,9 @@ from bridgelaw.store.events import large
 from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
 from bridgelaw.web.app import application
+from bridgelaw.web.players import players
+from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.templating import render
 
 BY = Reason(by="Director Anna", why="a secret reason")
 
@@ -137,6 +143,34 @@ def test_an_unchanged_page_is_answered_with_304(desk: TestClient, store: Store, 
         assert (
             desk.get(address, headers={"if-none-match": first.headers["etag"]}).status_code == 200
         )
+
+
+def test_a_page_is_rendered_once_for_each_version_and_language(
+    desk: TestClient, store: Store, shown: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered = list[str]()
+
+    def counted(request: Request, template: str, **values: Any) -> HTMLResponse:
+        rendered.append(f"{request.url.path} {visitor_of(request).language}")
+        return render(request, template, **values)
+
+    monkeypatch.setattr(players, "render", counted)
+    at = f"/results/{shown}"
+    cards = [f"{at}/contestants/{number}" for number in (17, 18)]
+    first = [desk.get(address).text for address in (at, *cards)]
+    assert [desk.get(address).text for address in (at, *cards)] == first
+    assert len(set(first)) == 3
+    assert rendered == [f"{address} en" for address in (at, *cards)]
+    assert '<html lang="da">' in desk.get(at, headers={"accept-language": "da"}).text
+    assert desk.get(at).text == first[0]
+    assert len(rendered) == 4
+    kept = store.events.get(shown)
+    renamed = replace(kept.event, name="Another name")
+    store.events.revise(shown, kept.version, renamed, What.SETTINGS, BY)
+    assert "Another name" in desk.get(at).text
+    assert len(rendered) == 5
+    store.events.publish(shown, False, BY)
+    assert desk.get(at).status_code == 404
 
 
 def test_players_need_no_account(store: Store, shown: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -41,9 +42,13 @@ def openapi(request: Request) -> Response:
     """Return the OpenAPI document in the language of the request."""
     told = request.query_params.get("lang", "")
     language = told if told in languages() else visitor_of(request).language
-    return JSONResponse(
-        document(language), headers={"content-language": language, "vary": "Accept-Language"}
-    )
+    headers = {"content-language": language, "vary": "Accept-Language"}
+    return Response(_openapi(language), headers=headers, media_type="application/json")
+
+
+@cache
+def _openapi(language: str) -> bytes:
+    return bytes(JSONResponse(document(language)).body)
 
 
 _API = Mount(ROOT, app.application(OPERATIONS))

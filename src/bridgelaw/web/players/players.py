@@ -8,7 +8,7 @@ part of the event.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from hashlib import sha256
@@ -18,12 +18,13 @@ from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw import __version__
 from bridgelaw.app.board_lines import hands_of, plain_lines, scores_of
 from bridgelaw.app.contestant_boards import PlayedBoard, contestant_boards, ranked
+from bridgelaw.app.recent import Recent
 from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event, Line
@@ -77,11 +78,8 @@ def listed(request: Request) -> Response:
     )
 
 
-def standings(request: Request) -> Response:
+def _standings(request: Request) -> Response:
     """Show the lists of an event, its matches and its boards."""
-    mark = _mark(request)
-    if same := _kept(request, mark):
-        return same
     kept, scored = _event(request)
     event, language, problem, forms, found = (
         kept.event,
@@ -96,7 +94,7 @@ def standings(request: Request) -> Response:
         found = score_view.match_views(scored, language) if event.in_matches else []
     except EventError as error:
         problem = error
-    page = render(
+    return render(
         request,
         "players/event.html",
         kept=kept,
@@ -106,14 +104,10 @@ def standings(request: Request) -> Response:
         ],
         problem=problem,
     )
-    return _fresh(request, mark, page)
 
 
-def board(request: Request) -> Response:
+def _board(request: Request) -> Response:
     """Show the traveller of a board and what each score was worth."""
-    mark = _mark(request)
-    if same := _kept(request, mark):
-        return same
     kept, scored = _event(request)
     key, event, language = (
         key_of(kept, request.path_params["board"]),
@@ -123,7 +117,7 @@ def board(request: Request) -> Response:
     found = event.board(key)
     form, problem = scores_of(scored, key, language)
     at = event.boards.index(found)
-    page = render(
+    return render(
         request,
         "players/board.html",
         kept=kept,
@@ -136,14 +130,10 @@ def board(request: Request) -> Response:
         earlier=kept.board_ids[event.boards[at - 1].key] if at else None,
         later=kept.board_ids[event.boards[at + 1].key] if at + 1 < len(event.boards) else None,
     )
-    return _fresh(request, mark, page)
 
 
-def contestant(request: Request) -> Response:
+def _contestant(request: Request) -> Response:
     """Show a score card: opponents, results and scores by board, and how the total is made."""
-    mark = _mark(request)
-    if same := _kept(request, mark):
-        return same
     kept, scored = _event(request)
     event, told, language = kept.event, request.path_params["number"], visitor_of(request).language
     if told not in event.by_number:
@@ -160,7 +150,7 @@ def contestant(request: Request) -> Response:
         boards = [] if meet(event) else contestant_boards(kept, scored, told, language)
     except EventError as error:
         problem = error
-    page = render(
+    return render(
         request,
         "players/contestant.html",
         kept=kept,
@@ -170,7 +160,27 @@ def contestant(request: Request) -> Response:
         boards=boards,
         problem=problem,
     )
-    return _fresh(request, mark, page)
+
+
+def _shared(page: Callable[[Request], Response]) -> Callable[[Request], Response]:
+    """Return a handler for a page that is the same for everybody.
+
+    In each version of the event and each language it is rendered once; the last ones are cached.
+    """
+
+    def shared(request: Request) -> Response:
+        mark = _mark(request)
+        if same := _kept(request, mark):
+            return same
+        pages: Recent[tuple[str, str], bytes] = request.app.state.pages
+        key = request.url.path, _tag(request, mark)
+        body = pages.get(key)
+        if body is None:
+            body = bytes(page(request).body)
+            pages.put(key, body)
+        return _fresh(request, mark, HTMLResponse(body))
+
+    return shared
 
 
 # What players may see
@@ -275,8 +285,8 @@ def _publish(request: Request, told: Mapping[str, str]) -> Response:
 
 ROUTES = [
     Route("/results", listed),
-    Route("/results/{event}", standings),
-    Route("/results/{event}/boards/{board}", board),
-    Route("/results/{event}/contestants/{number:path}", contestant),
+    Route("/results/{event}", _shared(_standings)),
+    Route("/results/{event}/boards/{board}", _shared(_board)),
+    Route("/results/{event}/contestants/{number:path}", _shared(_contestant)),
     Route("/events/{id}/publish", publish, methods=["POST"]),
 ]
