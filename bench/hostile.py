@@ -52,7 +52,8 @@ def main() -> None:
     told = parser.parse_args()
     if unknown := [name for name in told.parts if name not in PARTS]:
         parser.error(f"found {', '.join(unknown)}, expected some of {', '.join(PARTS)}")
-    parts = {**PARTS, "floods": partial(hostile_floods.run, only=told.flood)}
+    parts: dict[str, Callable[[bool], Sequence[str]]] = {**PARTS}
+    parts["floods"] = partial(hostile_floods.run, only=told.flood)
     problems = [
         f"{name}: {problem}" for name in told.parts or parts for problem in parts[name](told.short)
     ]

@@ -60,6 +60,7 @@ class RequestQueue:
         headers = Headers(scope=scope)
         shown = _shown(headers)
         account = self._known.get(shown) if shown else None
+        places: Places
         if account is None:
             places, client = self.strangers, network_of(session.address_of(scope))
         else:
