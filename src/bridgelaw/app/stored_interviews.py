@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
+from itertools import islice
 from typing import Final
 
 from bridgelaw.app.board_lines import names
@@ -20,7 +22,8 @@ from bridgelaw.cases.answers import in_words
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import WBF
-from bridgelaw.event.movements.planned import due
+from bridgelaw.event.model import Event
+from bridgelaw.event.movements.planned import Due, due, is_entered_as
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.results import Played
 from bridgelaw.store.errors import NotThere, StoreError
@@ -192,15 +195,61 @@ def _sides_at(store: Store, about: About) -> dict[Side, tuple[str, ...]] | None:
         return {side: line.contestants(side) for side in Side}
     if about.event_id is None or not about.table:
         return None
-    for each in due(store.events.get(about.event_id).event):
-        if (each.board_name, each.table_name) == (about.board, about.table):
-            return {Side.NS: each.ns, Side.EW: each.ew}
+    for each in _due_at(store.events.get(about.event_id).event, about.board, about.table):
+        return {Side.NS: each.ns, Side.EW: each.ew}
     return None
 
 
-def about_event(kept: StoredEvent) -> About:
-    """Return the subject of a ruling on an event."""
-    return About(event_id=kept.id, event=kept.event.name[:LONGEST])
+def about_event(kept: StoredEvent, board: str = "", table: str = "") -> About:
+    """Return the subject of a ruling on an event, or at one of its tables.
+
+    If the board has a result of that table, the subject is its line of the traveller.
+    """
+    told = About(event_id=kept.id, event=kept.event.name[:LONGEST], board=board, table=table)
+    return replace(told, line_id=line_at_table(kept, board, table))
+
+
+def line_at_table(kept: StoredEvent, board: str, table: str) -> int | None:
+    """Return the id of the line that a table has on a board; None if it has none, or several.
+
+    The traveller names the table, or the movement says who plays the board there.
+    """
+    entered = next((each for each in kept.event.boards if each.name == board), None)
+    if entered is None or not table:
+        return None
+    there = [n for n, line in enumerate(entered.lines) if line.table == table] or [
+        n
+        for each in _due_at(kept.event, board, table)
+        for n, line in enumerate(entered.lines)
+        if not line.table and is_entered_as(kept.event, each, line)
+    ]
+    return kept.line_ids[entered.key, there[0]] if len(there) == 1 else None
+
+
+def line_of(store: Store, about: About) -> int | None:
+    """Return the id of the line that a ruling is about; None if there is none, or not yet."""
+    if about.line_id is not None or about.event_id is None:
+        return about.line_id
+    try:
+        return line_at_table(store.events.get(about.event_id), about.board, about.table)
+    except (NotThere, TooLarge):  # removed since, or never loaded as a whole
+        return None
+
+
+def boards_at_table(event: Event, board: str, table: str) -> list[str]:
+    """Return the boards that a table plays in the same round as a board, by the movement."""
+    return [
+        each.board_name
+        for now in _due_at(event, board, table)
+        for each in due(event)
+        if (each.plan, each.round, each.table) == (now.plan, now.round, now.table)
+    ]
+
+
+def _due_at(event: Event, board: str, table: str) -> list[Due]:
+    """Return the result of a board that is due at a table, or nothing."""
+    here = (each for each in due(event) if (each.board_name, each.table_name) == (board, table))
+    return [*islice(here, 1)]
 
 
 def differs(
@@ -209,10 +258,9 @@ def differs(
     """Return the differences between the input of an interview and its event."""
     if about.event_id is None:
         return []
-    event = store.events.get(about.event_id)
+    event, at = store.events.get(about.event_id), line_of(store, about)
     # The line may have been removed since, when the event was corrected.
-    there = about.line_id is not None and about.line_id in event.places
-    line = store.events.line(about.line_id) if there and about.line_id is not None else None
+    line = store.events.line(at) if at is not None and at in event.places else None
     return differences(interview.table, interview.day or date.today(), event.event, line, language)
 
 

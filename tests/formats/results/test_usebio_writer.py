@@ -85,9 +85,10 @@ PLAIN = Board(
 )
 
 
-def round_trip(written: Event) -> EventOnFile:
-    """Write the event and read it again."""
-    return read_usebio_bytes(usebio(written), "a.xml")
+def round_trip(written: Event, old: bytes = b"", new: bytes = b"") -> EventOnFile:
+    """Write the event and read it again, with some of the words replaced."""
+    data = usebio(written)
+    return read_usebio_bytes(data.replace(old, new) if old else data, "a.xml")
 
 
 def test_an_event_of_results_survives_a_round_trip() -> None:
@@ -246,6 +247,32 @@ def test_a_match_without_rounds_and_a_weighted_score_in_it() -> None:
     )
     # Half of 10 IMPs, by the published table, and half of 0.
     assert round_trip(ruled).printed.matches[0].boards == {1: "5"}
+    assert round_trip(ruled).event == ruled
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        table("1", "2", "50% 4S S 10, 50% 4S S 9"),
+        table("1", "2", "4S S 10", "50% 4S S 9, 50% 4S S 8"),
+        table("1", "2", "average plus", "not played"),
+    ],
+)
+def test_a_score_with_results_for_each_side_is_read_exactly(line: Line) -> None:
+    """The other scores of the board are compared with it, not with the award."""
+    lines = (line, table("3", "4", "4S S 10"), table("5", "6", "4S S 9"))
+    whole = event(Board(number=1, lines=lines))
+    found = round_trip(whole)
+    assert found.event.boards == whole.boards
+    assert not recompute(found.event, found.printed).differences
+    # A program that leaves the instruction out keeps the award.
+    assert round_trip(whole, b"<?bridgelaw", b"<?other").event.boards != whole.boards
+
+
+def test_an_exact_score_that_cannot_be_read_is_reported() -> None:
+    lines = (table("1", "2", "4S S 10", "4S S 9"), table("3", "4", "4S S 10"))
+    found = round_trip(event(Board(number=1, lines=lines)), b'"ns"', b'"xx"')
+    assert "the award is used" in found.notices[0].say()
 
 
 @pytest.mark.parametrize(

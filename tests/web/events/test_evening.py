@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.app.stored_interviews import names_at
+from bridgelaw.app.stored_interviews import line_of, names_at
 from bridgelaw.event.model import BoardKey
 from bridgelaw.store.models import About
 from bridgelaw.store.store import Store
@@ -271,6 +271,29 @@ def test_the_director_at_a_table_knows_who_sits_there(
     assert names_at(store, replace(about, table="3")) == {}
     page = desk.get(f"/events/{event_id}/rounds").text
     assert f"/rule?event={event_id}&amp;board=5&amp;table=2" in page
+
+
+def test_a_ruling_at_a_table_finds_its_line_once_the_slip_is_entered(
+    desk: TestClient, store: Store, event_id: int
+) -> None:
+    asked = f"/rule?event={event_id}&board=6&table=2"
+    page = desk.get(asked).text
+    assert [f"board={n}&amp;table=2" in page for n in (4, 5, 6, 7, 8, 9)] == [
+        False,
+        *(True,) * 4,
+        False,
+    ]
+    about = About(event_id=event_id, board="6", table="2")
+    assert line_of(store, about) is None
+    slip(desk, event_id, result1="4S N 10")
+    line = line_of(store, about)
+    assert line is not None
+    assert store.events.line(line).board.number == 6
+    assert line_of(store, replace(about, table="3")) is None
+    told = {"incident": "revoke", "event": str(event_id), "board": "6", "table": "2"}
+    begun = desk.post("/interviews", data=told, follow_redirects=False).headers["location"]
+    kept = store.interviews.get(begun.split("/")[2].partition("?")[0].partition("#")[0])
+    assert kept.about.line_id == line
 
 
 @pytest.mark.parametrize("name", ["guide-cards", "table-cards", "score-slips"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from datetime import date
 from typing import Final
 from urllib.parse import urlencode
@@ -116,8 +115,8 @@ def _begin(request: Request, told: Told) -> Response:
     if told.get("line"):
         about = stored_interviews.about_line(store, number(told["line"]))
     elif told.get("event"):
-        event = stored_interviews.about_event(store.events.get(number(told["event"])))
-        about = replace(about, event_id=event.event_id, event=event.event)
+        event = store.events.get(number(told["event"]))
+        about = stored_interviews.about_event(event, about.board, about.table)
     if about.event_id is not None:
         day = store.events.get(about.event_id).event.date
         federation = store.events.federation(about.event_id) or federation

@@ -12,7 +12,13 @@ from starlette.routing import Route
 from bridgelaw.app import to_come_back
 from bridgelaw.app.differences import DifferenceView
 from bridgelaw.app.saved_rulings import changes_the_score, save, views_in
-from bridgelaw.app.stored_interviews import OutdatedInterview, differs, names_at, read_stored
+from bridgelaw.app.stored_interviews import (
+    OutdatedInterview,
+    differs,
+    line_of,
+    names_at,
+    read_stored,
+)
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.writer import write_cases
 from bridgelaw.json_types import JsonObject
@@ -20,7 +26,7 @@ from bridgelaw.lawbook.query import LONGEST as LONGEST_QUERY
 from bridgelaw.lawbook.query import fold, words_to_find
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.errors import NotThere
-from bridgelaw.store.models import About, StoredRuling
+from bridgelaw.store.models import About, StoredLine, StoredRuling
 from bridgelaw.store.store import Store
 from bridgelaw.web.authorship import own_name
 from bridgelaw.web.downloads import file
@@ -131,7 +137,7 @@ def show(request: Request) -> Response:
         ticks=to_come_back.ticks(store.rulings.reminders(ruling.number), views),
         replaced_by=store.rulings.replaced_by(ruling.number),
         changes_the_score=changes_the_score(ruling),
-        board_id=_board_id(store, ruling.about),
+        line=_line(store, ruling.about),
         differs=_differs(store, ruling, visitor_of(request).language),
         names=names_at(store, ruling.about),
     )
@@ -149,12 +155,11 @@ def _ruling(request: Request) -> StoredRuling:
     return store_of(request).rulings.get(number(request.path_params["number"]))
 
 
-def _board_id(store: Store, about: About) -> int | None:
-    """Return the ID of the board of a ruling; None if it no longer exists."""
-    if about.event_id is None or about.line_id is None:
-        return None
+def _line(store: Store, about: About) -> StoredLine | None:
+    """Return the line of a ruling; None if it has none yet, or it no longer exists."""
+    line = line_of(store, about)
     try:
-        return store.events.line(about.line_id).board_id
+        return None if line is None else store.events.line(line)
     except NotThere:
         return None
 

@@ -12,7 +12,13 @@ from starlette.routing import Route
 from bridgelaw.app.description.understanding import understand
 from bridgelaw.app.description.words import LONGEST
 from bridgelaw.app.interview import led_to_by
-from bridgelaw.app.stored_interviews import about_event, about_line, incident_of, take_up
+from bridgelaw.app.stored_interviews import (
+    about_event,
+    about_line,
+    boards_at_table,
+    incident_of,
+    take_up,
+)
 from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import Text
@@ -71,6 +77,7 @@ def show(request: Request) -> Response:
         action=f"/interviews/{quote(after, safe='')}/next" if after else "/interviews",
         context=context,
         about=_about(store, context),
+        boards=_boards(store, context),
         after=_after(store, after) if after else None,
     )
 
@@ -90,9 +97,16 @@ def _about(store: Store, context: dict[str, str]) -> About:
         return About(event=store.records.get(number(context["record"])).title)
     told = About(board=context.get("board", "")[:LONGEST], table=context.get("table", "")[:LONGEST])
     if "event" in context:
-        kept = about_event(store.events.get(number(context["event"])))
-        return About(event_id=kept.event_id, event=kept.event, board=told.board, table=told.table)
+        return about_event(store.events.get(number(context["event"])), told.board, told.table)
     return told
+
+
+def _boards(store: Store, context: dict[str, str]) -> list[str]:
+    """Return the boards that the table plays in this round, of which one is in question."""
+    if "event" not in context or "table" not in context:
+        return []
+    event = store.events.get(number(context["event"])).event
+    return boards_at_table(event, context.get("board", ""), context["table"])
 
 
 def _after(store: Store, id: str) -> tuple[StoredInterview, Text, bool]:

@@ -16,7 +16,9 @@ from typing import Final
 
 from bridgelaw.bridge.deal import vulnerability_of
 from bridgelaw.bridge.seats import Side
+from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.event.model import BoardKey, Method
+from bridgelaw.formats.results.usebio.exact import exact_score
 from bridgelaw.formats.results.usebio.travellers import Award, Entry
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.outcome import (
@@ -47,6 +49,7 @@ OTHER_IMPS = Text(
 NO_SUCH_AWARD = Text(
     "found the award {score} at IMPs, expected an average of 40%, 50% or 60%, or a number of IMPs"
 )
+NOT_EXACT = Text("the exact score cannot be read, and the award is used: {problem}")
 
 GRADES: Final[Mapping[Fraction, Grade]] = {
     Fraction(60): Grade.PLUS,
@@ -94,6 +97,11 @@ class Marks:
         """Return the score of each side on a line."""
         if not isinstance(entry.what, Award):
             return TableScore.both(self._reached(entry, board))
+        try:
+            if (exact := exact_score(entry.element)) is not None:
+                return exact
+        except CaseFileError as error:
+            entry.element.notice(NOT_EXACT, problem=error)
         ns, ew = (
             self._award(entry, entry.what.of(side), board, side, sitting[side]) for side in Side
         )

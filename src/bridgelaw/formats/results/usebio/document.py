@@ -29,6 +29,10 @@ OTHER_ENCODING = Text(
 NO_NUMBER = Text("found '{found}', expected a number")
 
 MOST_DEEP: Final = 30
+OWN: Final = "bridgelaw"
+"""The target of the program's own processing instructions."""
+EXACT: Final = "BRIDGELAW"
+"""The element that such an instruction is read as."""
 UTF_8: Final = "UTF-8"
 
 _DECLARATION: Final = re.compile(r"\A\s*<\?xml\b[^>]*\?>")
@@ -36,6 +40,7 @@ _DECLARED: Final = re.compile(rb"\A\s*<\?xml\b[^>]*?\bencoding\s*=\s*[\"']([A-Za
 _NUMBER: Final = re.compile(
     r"[+-]?(?:[0-9]{1,9}(?:[.,][0-9]{1,17})?|[.,][0-9]{1,17})(?:[Ee][+-]?[0-9]{1,2})?"
 )
+_OWN: Final = re.compile(rf"<\?{OWN} ([^<>&?]{{1,4000}})\?>")
 _ENTITY: Final = re.compile(r"<!ENTITY\s+(%?\s*[^\s>]{0,40})")
 
 
@@ -115,6 +120,11 @@ def parse(data: bytes, file: str = "") -> Element:
     return root
 
 
+def add_exact(parent: etree._Element, words: str) -> None:
+    """Add what USEBIO cannot express, as a processing instruction: other programs skip it."""
+    parent.append(etree.ProcessingInstruction(OWN, words))
+
+
 def parse_xml(data: bytes, file: str = "") -> Element:
     """Return the root of an XML document. Raises EventFileError if it is not valid XML."""
     notices: list[Notice] = []
@@ -130,6 +140,7 @@ def parse_xml(data: bytes, file: str = "") -> Element:
     # The declaration describes the bytes, which have been decoded. Its line ends remain, so that
     # line numbers do not change.
     text = _DECLARATION.sub(lambda found: "\n" * found[0].count("\n"), text)
+    text = _OWN.sub(rf"<{EXACT}>\1</{EXACT}>", text)
     parser = etree.XMLParser(
         encoding="utf-8",
         resolve_entities=False,

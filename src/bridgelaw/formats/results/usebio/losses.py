@@ -26,15 +26,16 @@ from bridgelaw.scores.outcome import (
 from bridgelaw.scores.regulation import LAWS
 
 WEIGHTED = Text(
-    "the weighted score of {ns} and {ew} is written as an award with the same marks; results and "
-    "weights are lost"
+    "the weighted score of {ns} and {ew} is written as an award with the same marks; only this "
+    "program reads the results and weights again"
 )
 SPLIT = Text(
-    "{ns} and {ew} have different results; both are written as an award with the same marks"
+    "{ns} and {ew} have different results, written as an award with the same marks; only this "
+    "program reads the results again"
 )
 SELF_INFLICTED = Text(
-    "the score of {ns} and {ew} under Law 12C1e is written as an award with the same marks; its "
-    "components are lost"
+    "the score of {ns} and {ew} under Law 12C1e is written as an award with the same marks; only "
+    "this program reads its components again"
 )
 FIXED = Text("the average of {ns} and {ew} is fixed; in USEBIO it may change (Law 12C2c)")
 FLOATING = Text(

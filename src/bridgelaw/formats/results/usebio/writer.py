@@ -24,9 +24,10 @@ from bridgelaw.event.standings.standing import standings
 from bridgelaw.event.teams.comparison import is_bounded
 from bridgelaw.event.teams.results import BoardResult, MatchResult, results
 from bridgelaw.formats.results.method_choice import IN_IMPS
+from bridgelaw.formats.results.usebio.exact import add_score
 from bridgelaw.formats.results.usebio.roster import split
 from bridgelaw.i18n.text import Text
-from bridgelaw.scores.outcome import Average, NotPlayed, Outcome, Percent
+from bridgelaw.scores.outcome import Average, NotPlayed, Outcome, Percent, TableScore
 from bridgelaw.scores.results import PassedOut, Played, Points, Result
 from bridgelaw.scoring.rounding import Rounding
 
@@ -311,6 +312,7 @@ def _result(
         _add(traveller, "SCORE", "NP")
     else:
         _add(traveller, "SCORE", f"A{_percent(mine, ns)}{_percent(theirs, ew)}")
+        add_score(traveller, TableScore(mine, theirs))
 
 
 def _contract(traveller: etree._Element, result: Result) -> None:
