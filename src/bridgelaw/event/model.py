@@ -12,10 +12,12 @@ from typing import Final, NamedTuple
 
 from bridgelaw.bridge.cards import Card, Named
 from bridgelaw.bridge.deal import Deal, Vulnerability, vulnerability_of
+from bridgelaw.bridge.makeable import Makeable
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.adjusted import AdjustedScore
+from bridgelaw.scores.optimum import Optimum
 from bridgelaw.scores.outcome import Outcome, TableScore
 from bridgelaw.scores.regulation import Regulation
 
@@ -141,6 +143,10 @@ class Board:
     deal: Deal | None = None
     marked: Vulnerability | None = None
     """The vulnerability marked on the board, if it is not that of its number (Law 2)."""
+    makeable: Makeable | None = None
+    """The tricks of each declarer in each denomination, double dummy, if they were computed."""
+    optimum: Optimum | None = None
+    """The optimum score that was computed from `makeable`, or that a file gives."""
 
     @property
     def key(self) -> BoardKey:

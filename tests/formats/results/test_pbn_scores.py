@@ -15,7 +15,7 @@ from bridgelaw.event.printed import PrintedLine, PrintedMatch, PrintedTotal
 from bridgelaw.event.recompute.compare import recompute
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile
 from bridgelaw.formats.results.files import read_event
-from bridgelaw.formats.results.pbn_scores import event_of
+from bridgelaw.formats.results.pbn.scores import event_of
 from bridgelaw.i18n.text import say
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import NOT_PLAYED, Percent, TableScore, parts_of

@@ -1,6 +1,6 @@
 """The games of a PBN text as written: tags, inherited values, and the text below each tag.
 
-Other modules interpret them: play records (`pbn`), tables of scores (`pbn_scores`).
+Other modules interpret them: play records (`pbn`), tables of scores (`results.pbn`).
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from bridgelaw.formats.results.event_csv.other_tables import Given
 from bridgelaw.formats.results.event_csv.writing import event_csv
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
 from bridgelaw.formats.results.event_json import event_json, read_event_json
-from bridgelaw.formats.results.pbn_scores import read_event_pbn
+from bridgelaw.formats.results.pbn.scores import read_event_pbn
 from bridgelaw.formats.results.programs.json_files import read_json
 from bridgelaw.formats.results.programs.lin_results import read_lin_results
 from bridgelaw.formats.results.programs.text_files import read_text_file

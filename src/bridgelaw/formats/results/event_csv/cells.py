@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaw.formats.results.pbn_figures import is_adjusted, is_passed_out, plain_contract
+from bridgelaw.formats.results.pbn.figures import is_adjusted, is_passed_out, plain_contract
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import parse_outcome
 

@@ -17,7 +17,7 @@ from bridgelaw.bridge.notation import parse_card
 from bridgelaw.formats.results.awards import artificial
 from bridgelaw.formats.results.event_csv.roles import HEADERS, Role, header
 from bridgelaw.formats.results.event_csv.sheet import Sheet
-from bridgelaw.formats.results.pbn_figures import is_adjusted, is_passed_out
+from bridgelaw.formats.results.pbn.figures import is_adjusted, is_passed_out
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.results import Played

@@ -34,7 +34,7 @@ from bridgelaw.formats.results.method_choice import (
     assumed,
     chosen,
 )
-from bridgelaw.formats.results.pbn_pairs import naming
+from bridgelaw.formats.results.pbn.pairs import naming
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import outcome_text

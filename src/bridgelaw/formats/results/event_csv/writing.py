@@ -28,6 +28,7 @@ REGULATION = Text("the organiser's regulation")
 PENALTIES = Text("penalties: {count}")
 CARRY_OVERS = Text("carry-overs: {count}")
 DEALS = Text("hands of boards: {count}")
+DOUBLE_DUMMY = Text("double-dummy figures of boards: {count}")
 EMPTY_BOARDS = Text("boards without a result: {count}")
 OWN_ERRORS = Text(
     "scores of sides that damaged themselves (Law 12C1e): {count}; the results at the table are "
@@ -88,6 +89,7 @@ def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
         (PENALTIES, len(event.penalties), False),
         (CARRY_OVERS, len(event.carry_overs), False),
         (DEALS, sum(board.deal is not None for board in event.boards), True),
+        (DOUBLE_DUMMY, sum(bool(each.makeable or each.optimum) for each in event.boards), True),
         (EMPTY_BOARDS, sum(not board.lines for board in event.boards), True),
         (
             OWN_ERRORS,
@@ -98,7 +100,13 @@ def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
         if count:
             losses.append(Notice(problem=problem, values={"count": count}, slight=slight))
     boards = tuple(
-        replace(board, deal=None, lines=tuple(_plainer(line) for line in board.lines))
+        replace(
+            board,
+            deal=None,
+            makeable=None,
+            optimum=None,
+            lines=tuple(_plainer(line) for line in board.lines),
+        )
         for board in event.boards
         if board.lines
     )

@@ -21,6 +21,7 @@ from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.deal import Deal, Vulnerability
 from bridgelaw.bridge.errors import NotationError, TableError
+from bridgelaw.bridge.makeable import Makeable
 from bridgelaw.bridge.notation import card_text, parse_card
 from bridgelaw.bridge.seats import Side
 from bridgelaw.cases.errors import FOUND, AnswerError, unknown
@@ -28,10 +29,10 @@ from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.place import Place
 from bridgelaw.event.errors import EventError
 from bridgelaw.formats.results.figures import NUMBER, date_of, number_of
-from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.json_types import JsonObject, JsonValue
 from bridgelaw.scores.errors import ScoreError
-from bridgelaw.scores.notation import outcome_text, parse_outcome
+from bridgelaw.scores.notation import outcome_text, parse_outcome, parse_result
 from bridgelaw.scores.outcome import Outcome, SelfInflicted, TableScore, Weighted
 from bridgelaw.scores.results import PassedOut, Played, Points
 from bridgelaw.scoring.numbers import exact_text
@@ -42,6 +43,7 @@ Schema: TypeAlias = JsonObject
 
 A_WHOLE_NUMBER = Text("a whole number")
 BOARDS = Text("a number of boards such as 8, or 6-8")
+A_CONTRACT = Text("a contract with its declarer and tricks, such as 4S N 10")
 A_SCALE = Text("{name} is already the name of a scale; choose another name")
 PROBLEM = Text("the data are not possible: {why}")
 
@@ -157,6 +159,13 @@ def _boards(text: str) -> range:
     if found is None:
         raise AnswerError(FOUND, found=text, expected=BOARDS)
     return range(int(found[1]), int(found[2] or found[1]) + 1)
+
+
+def _played(text: str) -> Played:
+    found = parse_result(text)
+    if not isinstance(found, Played):
+        raise AnswerError(FOUND, found=text, expected=A_CONTRACT)
+    return found
 
 
 class Flag:
@@ -313,6 +322,15 @@ _types: dict[object, Type] = {
         Deal.from_pbn,
         Deal.to_pbn,
         {"type": "string", "examples": ["N:K65.Q85.A2.KJ432 - - -"]},
+    ),
+    Makeable: Leaf[Makeable](
+        Makeable,
+        Makeable.from_text,
+        lambda makeable: makeable.text,
+        {"type": "string", "examples": ["99989999894445444454"]},
+    ),
+    Played: Leaf[Played](
+        Played, _played, lambda played: say(played, spec="letters"), {"type": "string"}
     ),
     bool: Flag(),
     Scale: Scales(),

@@ -29,7 +29,7 @@ from bridgelaw.formats.results.awards import artificial
 from bridgelaw.formats.results.dealt import lead_of
 from bridgelaw.formats.results.entries import Entry, Listed, Pair, event_of
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile
-from bridgelaw.formats.results.pbn_figures import is_passed_out
+from bridgelaw.formats.results.pbn.figures import is_passed_out
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import parse_outcome

@@ -63,6 +63,7 @@ PENALTIES = Text("penalties are written only in the totals: {number}")
 CARRIED = Text("carry-overs are written only in the totals: {number}")
 HANDICAPS = Text("handicaps are not written: {number}")
 REGULATION = Text("the regulation is not written: missing scores, rounding, scales, tie-breaks")
+DOUBLE_DUMMY = Text("the double-dummy figures of boards are not written: {number}")
 TABLES = Text("the numbers of tables are not written")
 ROUNDS = Text("the rounds in which the boards were played are not written")
 
@@ -101,6 +102,9 @@ def _of_event(event: Event) -> Iterator[Notice]:
     ):
         if number:
             yield Notice(problem=problem, values={"number": number})
+    figures = sum(bool(board.makeable or board.optimum) for board in event.boards)
+    if figures:
+        yield Notice(problem=DOUBLE_DUMMY, values={"number": figures}, slight=True)
     if any(line.table for line in lines):
         yield Notice(problem=TABLES, slight=True)
     if not event.in_matches and any(line.round for line in lines):

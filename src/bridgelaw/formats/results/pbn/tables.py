@@ -13,7 +13,7 @@ from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.formats.play.pbn_games import Game
 from bridgelaw.formats.results.event_file import EventFileError
-from bridgelaw.formats.results.pbn_figures import EMPTY
+from bridgelaw.formats.results.pbn.figures import EMPTY
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.outcome import Percent
 from bridgelaw.scoring.numbers import exact

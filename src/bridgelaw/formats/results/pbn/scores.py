@@ -13,7 +13,7 @@ A result that cannot be read is set aside with a notice, and the others count. W
 the score can be read but not both, the one that can be read counts.
 
 The printed scores are returned too: `Score`, `ScoreIMP`, `ScoreMP`, `ScorePercentage` and the
-columns of the tables; `pbn_method` finds out how they were scored. OKbridge's
+columns of the tables; `method` finds out how they were scored. OKbridge's
 `IMP_NS` is the average of the IMPs against each other score of the board
 (`CrossImps.PER_COMPARISON`), to two decimals; its `MeanScore` is the mean of the two-decimal
 figures over the boards that a pair has played, which may differ from the exact mean in the last
@@ -28,23 +28,25 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
+from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.bridge.errors import NotationError, TableError
-from bridgelaw.bridge.seats import Side
+from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.event.model import Contestant, Kind, Line, Method
 from bridgelaw.event.printed import PrintedTotal
 from bridgelaw.formats.play.pbn_games import Game, read_games
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, read_words
-from bridgelaw.formats.results.pbn_event import Figures, Hands, Reading, Seated
-from bridgelaw.formats.results.pbn_figures import (
+from bridgelaw.formats.results.pbn.event import Figures, Hands, Reading, Seated
+from bridgelaw.formats.results.pbn.figures import (
     EMPTY,
     MARKS,
     by_side,
     is_passed_out,
     side_of,
 )
-from bridgelaw.formats.results.pbn_pairs import naming, side_in
-from bridgelaw.formats.results.pbn_result import Written, read
-from bridgelaw.formats.results.pbn_tables import (
+from bridgelaw.formats.results.pbn.optimum import double_dummy
+from bridgelaw.formats.results.pbn.pairs import naming, side_in
+from bridgelaw.formats.results.pbn.result import Written, read
+from bridgelaw.formats.results.pbn.tables import (
     award,
     cell,
     figure,
@@ -64,6 +66,10 @@ BAD_BOARD = Text("found the board '{found}', expected a number from 1 to 9999")
 BAD_DEAL = Text("the hands are left out: {why}")
 OTHER_DEAL = Text(
     "found hands that differ from those in the board's first game; the first hands are used"
+)
+OTHER_FIGURES = Text(
+    "found double-dummy figures that differ from those in the board's first game; the first "
+    "figures are used"
 )
 NO_CONTRACT = Text("found {tricks} tricks without a contract; add the contract")
 HALF_A_RESULT = Text("found the contract {contract}, expected its declarer and tricks beside it")
@@ -116,7 +122,22 @@ class _Reader(Reading):
             known.deal = deal
         elif deal is not None and deal != known.deal:
             self.notice(OTHER_DEAL, game.lines.get("deal", game.line), number)
+        self.double_dummy(game, number)
         return number
+
+    def double_dummy(self, game: Game, number: int) -> None:
+        """Store the makeable contracts and the optimum score of a board."""
+        dealer = Seat.__members__.get(_told(game, "dealer").upper())
+        found = double_dummy(game, self.vulnerability(number), dealer or dealer_of(number))
+        known = self.hands[number]
+        for tag, remark in found.remarks:
+            if remark not in known.remarks:
+                known.remarks.append(remark)
+                line = game.lines.get(tag, game.line)
+                self.notice(remark.text, line, number, **remark.values)
+        known.double_dummy, other = known.double_dummy.completed_by(found)
+        if other:
+            self.notice(OTHER_FIGURES, game.line, number)
 
     def states(self, game: Game) -> None:
         """Store the method that a game states."""

@@ -14,9 +14,10 @@ from bridgelaw.event.printed import Printed, PrintedLine, PrintedMatch, PrintedT
 from bridgelaw.formats.play.pbn_games import Game
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
 from bridgelaw.formats.results.method_choice import GUESSED, Undecided, chosen
-from bridgelaw.formats.results.pbn_figures import EMPTY, MARKS
-from bridgelaw.formats.results.pbn_method import ASK, marks_of, possible
-from bridgelaw.formats.results.pbn_pairs import Naming
+from bridgelaw.formats.results.pbn.figures import EMPTY, MARKS
+from bridgelaw.formats.results.pbn.method import ASK, marks_of, possible
+from bridgelaw.formats.results.pbn.optimum import DoubleDummy
+from bridgelaw.formats.results.pbn.pairs import Naming
 from bridgelaw.i18n.text import Said, Text
 
 NO_RESULTS = Text("found no game with a result and no score table, expected one of them")
@@ -56,10 +57,13 @@ class Seated:
 
 @dataclass
 class Hands:
-    """The deal and the vulnerability of a board number, as far as known."""
+    """The deal, the vulnerability and the double-dummy figures of a board number, if known."""
 
     deal: Deal | None = None
     marked: Vulnerability | None = None
+    double_dummy: DoubleDummy = DoubleDummy()
+    remarks: list[Said] = field(default_factory=list)
+    """What was said about the double-dummy figures, once for each board."""
 
 
 @dataclass
@@ -155,6 +159,8 @@ class Reading:
                 lines=tuple(one.line for one in of),
                 deal=self.hands[key.number].deal,
                 marked=self.marked(key.number),
+                makeable=self.hands[key.number].double_dummy.makeable,
+                optimum=self.hands[key.number].double_dummy.optimum,
             )
             for key, of in found.items()
         )

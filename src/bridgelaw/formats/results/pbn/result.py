@@ -10,7 +10,7 @@ from typing import Final
 
 from bridgelaw.bridge.deal import HAND_SIZE, Vulnerability
 from bridgelaw.bridge.seats import Side
-from bridgelaw.formats.results.pbn_figures import (
+from bridgelaw.formats.results.pbn.figures import (
     EMPTY,
     by_side,
     has_side,

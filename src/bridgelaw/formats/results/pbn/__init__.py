@@ -1,0 +1,1 @@
+"""Results in PBN (Portable Bridge Notation 2.1): `scores` reads them."""
