@@ -90,12 +90,19 @@ def downloaded(page: Page, link: str, folder: Path) -> bytes:
 
 
 def opened(page: Page, link: str) -> str:
-    """Follow a link to a PDF and go back; return its text."""
-    page.get_by_role("link", name=link).first.click()
-    page.wait_for_url("**.pdf")
-    said = text_of(page.request.get(page.url).body())
-    page.go_back()
-    return said
+    """Follow a link to a PDF that the browser shows, and go back; return its text.
+
+    A browser without a viewer downloads it instead.
+    """
+    here = page.url
+    with page.expect_request("**/*.pdf") as asked:
+        page.get_by_role("link", name=link).first.click()
+    assert asked.value.is_navigation_request()
+    found = page.request.get(asked.value.url)
+    assert found.headers["content-type"] == "application/pdf"
+    assert not found.headers.get("content-disposition", "").startswith("attachment")
+    page.goto(here)
+    return text_of(found.body())
 
 
 def text_of(paper: bytes) -> str:
