@@ -1,6 +1,10 @@
 """Check that every regular expression in the source takes linear time on any input.
 
-python dev/patterns.py        fails if one may take longer, or cannot be checked
+python dev/patterns.py          fails if one may take longer, or cannot be checked
+python dev/patterns.py --all    checks those too that were found linear before
+
+Digests of those found linear are in dev/recheck/linear.txt, which is updated: only a new or changed
+pattern is checked, or all with another version of the checker. Commit that file with the pattern.
 
 The checker is recheck, which proves it for most patterns with an automaton, and searches for slow
 input by fuzzing for the others. It knows the regular expressions of JavaScript, so a few signs are
@@ -10,6 +14,7 @@ translated. `make patterns` installs it with npm, in the version of dev/recheck/
 from __future__ import annotations
 
 import ast
+import hashlib
 import importlib
 import json
 import os
@@ -24,7 +29,10 @@ from typing import Any, Final, TypeAlias
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src"
-RECHECK: Final = ROOT / "dev" / "recheck" / "node_modules"
+FOLDER: Final = ROOT / "dev" / "recheck"
+RECHECK: Final = FOLDER / "node_modules"
+LINEAR: Final = FOLDER / "linear.txt"
+ABOUT: Final = "# Digests of the regular expressions found linear; dev/patterns.py writes them."
 FUNCTIONS: Final = frozenset(
     {"match", "fullmatch", "search", "sub", "subn", "split", "finditer", "findall"}
 )
@@ -210,17 +218,58 @@ def _problem(answer: Mapping[str, Any]) -> str:
     return f"could not be checked: {found.get('error') or answer.get('error')}"
 
 
-def main() -> int:
-    """Check all patterns and print the problems; return 1 if there are any."""
-    recheck = checker()
-    if recheck is None:
-        print("Regular expressions: not checked, because recheck is not installed; it needs npm.")
+def digest(applied: Applied) -> str:
+    """Return a digest of all that the verdict depends on: the pattern and the checker."""
+    versions = json.loads((FOLDER / "package.json").read_bytes())["optionalDependencies"]
+    told = [sorted({*versions.values()}), LIMITS, applied.source, applied.flags]
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+def found_linear(file: Path) -> frozenset[str]:
+    """Return the digests in a file; none if it does not exist."""
+    if not file.exists():
+        return frozenset()
+    lines = file.read_text(encoding="ascii").splitlines()
+    return frozenset(line for line in lines if not line.startswith("#"))
+
+
+def write_linear(file: Path, digests: Iterable[str]) -> None:
+    """Write the digests to a file, sorted."""
+    file.write_text("\n".join((ABOUT, *sorted({*digests}), "")), encoding="ascii")
+
+
+def check(
+    patterns: Sequence[Applied], recheck: Path | None, file: Path, *, every: bool = False
+) -> int:
+    """Check the patterns that are not in the file, print the problems, and update the file.
+
+    Returns 1 if there are problems.
+    """
+    digests = {each: digest(each) for each in patterns}
+    known = frozenset[str]() if every else found_linear(file)
+    new = {digests[each]: each for each in patterns if digests[each] not in known}
+    if new and recheck is None:
+        print(
+            f"Regular expressions: {len(new)} not checked, because recheck is not installed; it "
+            "needs npm."
+        )
         return 1 if os.environ.get("BRIDGELAW_RECHECK_REQUIRED") else 0
-    patterns = list(dict.fromkeys(in_source(SOURCE, built())))
-    problems = list(slow(patterns, recheck))
-    print(f"Regular expressions: {len(patterns)} checked; {len(problems)} may be slow.")
+    problems = [] if recheck is None else list(slow(new.values(), recheck))
+    print(
+        f"Regular expressions: {len(new)} checked, {len({*digests.values()}) - len(new)} known to "
+        f"be linear; {len(problems)} may be slow."
+    )
     print("".join(f"{problem}\n" for problem in problems), end="")
+    if not problems and found_linear(file) != {*digests.values()}:
+        write_linear(file, digests.values())
+        print(f"Updated {file.name}.")
     return 1 if problems else 0
+
+
+def main() -> int:
+    """Check the patterns of the source; return 1 if there are problems."""
+    patterns = list(dict.fromkeys(in_source(SOURCE, built())))
+    return check(patterns, checker(), LINEAR, every="--all" in sys.argv[1:])
 
 
 if __name__ == "__main__":

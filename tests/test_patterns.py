@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,49 @@ def test_slow_and_unreadable_patterns_are_reported() -> None:
     assert "takes time of a 2nd degree polynomial" in found[0]
     assert "exponential" in found[1]
     assert "could not be checked" in found[2]
+
+
+def test_only_new_patterns_are_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checked: list[str] = []
+
+    def slow(given: Iterable[Applied], recheck: Path) -> Iterator[str]:
+        for each in given:
+            checked.append(each.source)
+            if each.source == "slow":
+                yield "a problem"
+
+    def check(*sources: str, way: str = "search", **more: bool) -> tuple[int, list[str]]:
+        checked.clear()
+        given = [Applied(f"a.py:{n}", re.compile(each), way) for n, each in enumerate(sources)]
+        return patterns.check(given, Path("recheck"), file, **more), checked[:]
+
+    monkeypatch.setattr(patterns, "slow", slow)
+    file = tmp_path / "linear.txt"
+    assert check("a", "b", "a") == (0, ["a", "b"])
+    assert check("b", "a") == (0, [])
+    assert check("a", "b", every=True) == (0, ["a", "b"])
+    assert check("a", "c") == (0, ["c"])
+    assert check("a", "b") == (0, ["b"]), "a pattern that is gone is not known any more"
+    assert check("a", way="match") == (0, ["^(?:a)"]), "it is another if it is applied otherwise"
+    assert check("^(?:a)", "slow", "d") == (1, ["slow", "d"])
+    assert check("^(?:a)", "d") == (0, ["d"]), "with a problem nothing is written"
+    monkeypatch.setattr(patterns, "LIMITS", {**patterns.LIMITS, "timeout": 1})
+    assert check("d") == (0, ["d"]), "another check may find something else"
+    assert "0 checked, 2 known to be linear; 0 may be slow" in capsys.readouterr().out
+
+
+def test_without_the_checker_new_patterns_are_a_problem_where_it_is_required(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, given = tmp_path / "linear.txt", [Applied("a.py:1", re.compile("a"), "search")]
+    monkeypatch.setenv("BRIDGELAW_RECHECK_REQUIRED", "1")
+    assert patterns.check(given, None, file) == 1
+    patterns.write_linear(file, [patterns.digest(given[0])])
+    assert patterns.check(given, None, file) == 0
+    monkeypatch.delenv("BRIDGELAW_RECHECK_REQUIRED")
+    assert patterns.check(given, None, tmp_path / "none.txt") == 0
 
 
 @pytest.mark.parametrize(

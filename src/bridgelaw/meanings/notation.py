@@ -105,7 +105,8 @@ def _parted(text: str) -> str:
 def _clause_words() -> re.Pattern[str]:
     """Return a pattern for the words that begin a clause, in every language.
 
-    The longest come first, so that "not forcing" is found before "forcing".
+    The longest come first, so that "not forcing" is found before "forcing"; equally long ones are
+    in alphabetical order, so that the pattern is always the same.
     """
     texts = [
         IS_ARTIFICIAL,
@@ -114,7 +115,8 @@ def _clause_words() -> re.Pattern[str]:
         *(member.value for kind in (Aim, Forcing) for member in kind),
     ]
     words = sorted(
-        {word for text in texts for word in in_any_language(text)}, key=len, reverse=True
+        {word for text in texts for word in in_any_language(text)},
+        key=lambda word: (-len(word), word),
     )
     each = (r"\s+".join(map(re.escape, word.split())) for word in words)
     return re.compile(rf"(?<!\w)(?:{'|'.join(each)})(?!\w)", re.IGNORECASE)
