@@ -236,7 +236,7 @@ axe.configure({
     .map((rule) => ({ id: rule.id, enabled: false })),
 });
 """
-"""Script that disables the rules of axe of which no violation is serious or critical.
+"""Script that disables the rules of axe whose violations are minor or moderate.
 
 All violations of a rule have the impact that the rule states.
 """

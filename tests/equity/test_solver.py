@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from tests.equity.brute import tricks as by_trying
 from tests.equity.deals import FREAKS, played_out, shuffled
+from tests.waiting import PATIENCE
 
 from bridgelaw.bridge.cards import Card, Strain
 from bridgelaw.bridge.deal import Deal
@@ -189,7 +190,7 @@ def test_a_process_killed_while_idle_is_replaced() -> None:
         first = solver.ask(Tricks(start(1)))
         (pid,) = solver._processes.pids
         os.kill(pid, signal.SIGKILL)
-        time.sleep(0.2)
+        assert has_ended(pid)
         assert solver.ask(Tricks(start(1))) == first
 
 
@@ -236,9 +237,7 @@ def test_a_closed_solver_answers_nothing() -> None:
     solver = Solver(seconds=60, count=1)
     questions: list[Question[object]] = [endless(), Tricks(start(1))]
     while_busy(solver, solver.close)
-    begun = time.monotonic()
     found = solver.map(questions)
-    assert time.monotonic() - begun < 30
     assert [str(each) for each in found] == ["no result: the solver has been closed"] * 2
     with pytest.raises(NoAnswer, match="closed"):
         solver.ask(Tricks(start(1)))
@@ -299,7 +298,7 @@ def run(script: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-c", begin + script],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -348,7 +347,8 @@ def test_after_a_fork_both_processes_work() -> None:
 
 def has_ended(pid: int) -> bool:
     """Return whether a process has ended, or ends soon."""
-    for _ in range(100):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         try:
             os.kill(pid, 0)
         except ProcessLookupError:

@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.waiting import PATIENCE
 
 from bridgelaw.formats.play.record_files import read_records
 from bridgelaw.formats.results.event_file import EventFileError
@@ -25,7 +26,6 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 MANY = 100_000
 MEGABYTES = 700
 """The memory limit of a process; about 150 are used before a file is read."""
-SECONDS = 60
 READ = """
 import resource, sys
 from pathlib import Path
@@ -105,7 +105,7 @@ def test_files_made_to_exhaust_memory_do_not(tmp_path: Path) -> None:
     with (tmp_path / "gigabyte.json").open("wb") as opened:
         opened.truncate(10**9)
     command = [sys.executable, "-c", READ, str(tmp_path), str(MEGABYTES * 10**6)]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert run.returncode == 0, run.stderr[-2000:]
     said = [line.split() for line in run.stdout.splitlines()]
     assert {name for name, _ in said} == {*names, "gigabyte.json"}

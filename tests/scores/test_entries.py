@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from itertools import permutations, product
 from pathlib import Path
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from hypothesis import given
@@ -180,7 +180,7 @@ def test_the_time_is_bounded() -> None:
         for size in (1, 2, 3)
         for each in permutations(["n", "s ", "4", "-"], size)
     ]
-    begun = perf_counter()
+    begun = thread_time()
     for text in texts:
         read_entry(text[:LONGEST], Context())
-    assert (perf_counter() - begun) / len(texts) < 0.05
+    assert (thread_time() - begun) / len(texts) < 0.05

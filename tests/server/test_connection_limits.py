@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import pytest
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
+from tests.waiting import PATIENCE
 
 from bridgelaw.server.connection_limits import (
     FRESH_SECONDS,
@@ -208,7 +209,7 @@ async def asked(port: int, path: str = "/", address: str = "127.0.0.1") -> bytes
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
     writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
     with closing(writer):
-        return await asyncio.wait_for(reader.read(), 5)
+        return await asyncio.wait_for(reader.read(), PATIENCE)
 
 
 @pytest.mark.anyio

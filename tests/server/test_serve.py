@@ -16,13 +16,13 @@ from pathlib import Path
 import httpx2
 import pytest
 from click.testing import CliRunner, Result
+from tests.waiting import PATIENCE
 
 from bridgelaw.cli import main
 from bridgelaw.store.store import Store
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
-SECONDS = 60
 
 
 def refused_start(*arguments: str, lang: str = "en") -> Result:
@@ -57,7 +57,7 @@ def started(
         try:
             assert process.stdout is not None
             assert process.stderr is not None
-            assert select.select([process.stdout], [], [], SECONDS)[0], "it says nothing"
+            assert select.select([process.stdout], [], [], PATIENCE)[0], "it says nothing"
             lines = process.stdout.readline() + process.stdout.readline()
             address = re.search(r"http://127\.0\.0\.1:\d+", lines)
             assert address, lines + process.stderr.read()
@@ -69,7 +69,7 @@ def started(
 def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     """Press Ctrl+C; return the exit code and the rest of the output."""
     process.send_signal(signal.SIGINT)
-    said, complained = process.communicate(timeout=SECONDS)
+    said, complained = process.communicate(timeout=PATIENCE)
     return process.returncode, said, complained
 
 

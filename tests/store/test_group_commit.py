@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from threading import Event as Signal
 import pytest
 from sqlalchemy import event, select, text
 from tests.postgres import run_on_server
+from tests.waiting import PATIENCE, wait_until
 
 from bridgelaw.store.connection import group_commit
 from bridgelaw.store.connection.group_commit import Group
@@ -25,7 +25,6 @@ from bridgelaw.store.models import About
 from bridgelaw.store.schema import InterviewRow
 from bridgelaw.store.store import Store
 
-PATIENCE = 20
 DAY = date(2026, 1, 1)
 
 
@@ -49,13 +48,15 @@ def tables(store: Store) -> list[str]:
 def in_line(store: Store, writes: Sequence[Callable[[], object]]) -> list[Future[object]]:
     """Let threads line up for these writes, in this order, and let them write."""
     queue = store.database._writers._queue
+
+    def arrived(number: int) -> None:
+        wait_until(lambda: queue.waiting >= number, f"{number} writes wait")
+
     with ThreadPoolExecutor(len(writes)) as pool, store.database.write():
         found = []
         for number, write in enumerate(writes, 1):
             found.append(pool.submit(write))
-            until = time.monotonic() + PATIENCE
-            while queue.waiting < number and time.monotonic() < until:
-                time.sleep(0.001)
+            arrived(number)
     return found
 
 

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event, Thread
+from time import sleep
 
 import pytest
+from tests.waiting import PATIENCE, wait_until
 
 from bridgelaw.store.connection.write_queue import NoTurn, Short, WriteQueue
 
-PATIENCE = 20
+
+def await_writers(turns: WriteQueue[str], number: int) -> None:
+    wait_until(lambda: turns.waiting >= number, f"{number} writers wait")
 
 
 def test_writers_wait_in_order_of_arrival() -> None:
     turns, order, threads = WriteQueue[str](), list[int](), list[Thread]()
 
     def take(number: int) -> None:
-        with turns.turn(5):
+        with turns.turn(PATIENCE):
             order.append(number)
 
     with turns.turn(1):
         for number in range(8):
             threads.append(Thread(target=take, args=(number,)))
             threads[-1].start()
-            while turns.waiting <= number:
-                time.sleep(0.001)
+            await_writers(turns, number + 1)
     for each in threads:
         each.join()
     assert order == [*range(8)]
@@ -35,9 +37,9 @@ def test_writers_work_one_at_a_time() -> None:
     turns, inside = WriteQueue[str](), list[int]()
 
     def take(number: int) -> int:
-        with turns.turn(5):
+        with turns.turn(PATIENCE):
             inside.append(number)
-            time.sleep(0)
+            sleep(0)
             found = len(inside)
             inside.clear()
             return found
@@ -52,11 +54,11 @@ def test_a_writer_that_waited_too_long_is_refused_and_blocks_nobody() -> None:
     def hold() -> None:
         with turns.turn(1):
             held.set()
-            done.wait(5)
+            done.wait(PATIENCE)
 
     holding = Thread(target=hold)
     holding.start()
-    held.wait(5)
+    assert held.wait(PATIENCE)
     with pytest.raises(NoTurn), turns.turn(0.01):
         pass
     done.set()
@@ -80,9 +82,8 @@ def test_a_short_writer_gets_what_is_handed_over() -> None:
     with ThreadPoolExecutor(2) as pool:
         found = []
         for number, kind in enumerate((Short.RULING, None), 1):
-            found.append(pool.submit(turns.take, 5, kind))
-            while turns.waiting < number:
-                time.sleep(0.001)
+            found.append(pool.submit(turns.take, PATIENCE, kind))
+            await_writers(turns, number)
         assert turns.hand_over("a group")
         assert found[0].result() == "a group"
         assert not turns.hand_over("the next one is long")
@@ -108,8 +109,7 @@ def test_each_kind_of_writer_has_its_turn() -> None:
         for number, (name, kind) in enumerate(waiting):
             threads.append(Thread(target=take, args=(name, kind)))
             threads[-1].start()
-            while turns.waiting <= number:
-                time.sleep(0.001)
+            await_writers(turns, number + 1)
     for each in threads:
         each.join()
     assert order == [

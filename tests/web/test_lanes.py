@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
+from tests.waiting import PATIENCE
 
 from bridgelaw.store.store import Store
 from bridgelaw.web.thread_limits import THREADS
@@ -26,7 +27,7 @@ def test_slow_results_do_not_delay_other_requests(
     def held_up(*args: Any) -> Any:
         inside.append(1)
         begun.set()
-        assert go_on.wait(20)
+        assert go_on.wait(PATIENCE)
         return really(*args)
 
     monkeypatch.setattr(store.events, "correct", held_up)
@@ -44,7 +45,7 @@ def test_slow_results_do_not_delay_other_requests(
 
     with ThreadPoolExecutor(TABLES) as pool:
         found = [pool.submit(correct, line) for line in lines]
-        assert begun.wait(20)
+        assert begun.wait(PATIENCE)
         try:
             assert desk.post("/api/v1/interviews", json={"incident": "revoke"}).status_code == 201
             assert desk.get(f"/events/{evening}/standings").status_code == 200
@@ -63,7 +64,7 @@ def test_slow_questions_do_not_delay_results(
     def held_up(*args: Any) -> Any:
         inside.append(1)
         begun.set()
-        assert go_on.wait(20)
+        assert go_on.wait(PATIENCE)
         return really(*args)
 
     monkeypatch.setattr(store.interviews, "begin", held_up)
@@ -76,7 +77,7 @@ def test_slow_questions_do_not_delay_results(
 
     with ThreadPoolExecutor(TABLES) as pool:
         found = [pool.submit(ask, number) for number in range(TABLES)]
-        assert begun.wait(20)
+        assert begun.wait(PATIENCE)
         try:
             path = f"/api/v1/events/{evening}/lines/{line}"
             assert desk.delete(path, headers={"if-match": '"0"'}).status_code == 204

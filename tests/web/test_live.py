@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Collection, Mapping
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping
+
+from tests.waiting import PATIENCE
 
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import StoreError
 from bridgelaw.web.live import Followers
 
 SOON = 0.001
-PATIENCE = 10
 
 
 class States:
@@ -30,6 +31,12 @@ class States:
 
 async def _next(stream: AsyncGenerator[str, None]) -> str:
     return await asyncio.wait_for(anext(stream), PATIENCE)
+
+
+async def _until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(SOON)
 
 
 def test_each_follower_is_told_the_state_and_its_changes() -> None:
@@ -57,7 +64,7 @@ def test_it_stops_looking_when_nobody_follows_and_begins_again() -> None:
         one = followers.follow(1)
         await _next(one)
         await one.aclose()
-        await asyncio.sleep(20 * SOON)
+        await _until(lambda: followers._looking is None)
         count = len(states.asked)
         await asyncio.sleep(20 * SOON)
         assert len(states.asked) == count
@@ -76,7 +83,8 @@ def test_a_database_out_of_reach_ends_no_stream() -> None:
         one = followers.follow(1)
         await _next(one)
         states.fails = True
-        await asyncio.sleep(10 * SOON)
+        asked = len(states.asked)
+        await _until(lambda: len(states.asked) > asked + 2)  # at least one of them failed
         states.fails, states.now[1] = False, "b"
         assert await _next(one) == "b"
         await one.aclose()

@@ -21,6 +21,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 from starlette.types import Message
+from tests.waiting import PATIENCE, wait_until
 
 from bridgelaw import __version__
 from bridgelaw.server.health_listener import STUCK_SECONDS, Pulse, answer, health_listener
@@ -375,10 +376,11 @@ def test_health_answers_while_the_database_does_not(
     monkeypatch.setattr(health, "PATIENCE", 0.02)
     assert alone.get("/health").status_code in (200, 503)
     app_health: health.Health = alone.app.app.app.app.app.state.health  # type: ignore[attr-defined]
-    while app_health.is_checking:
-        time.sleep(0.005)
+    wait_until(lambda: not app_health.is_checking, "the first check has ended")
     released, now = threading.Event(), time.monotonic()
-    monkeypatch.setattr(health, "_checked", lambda store: released.wait(10) and health.Found())
+    monkeypatch.setattr(
+        health, "_checked", lambda store: released.wait(PATIENCE) and health.Found()
+    )
     app_health.clock = lambda: now
     assert alone.get("/health").status_code == 200, "the last result holds for a while"
     now += health.LATE + 1

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from tests.waiting import PATIENCE, wait_until
 from tests.web.people import NAMES, SECRET, another, browser, everybody, sign_in
 
 from bridgelaw.store.accounts import Role
@@ -335,7 +336,7 @@ def test_wrong_keys_wait_while_a_right_key_works(
 async def test_an_address_cannot_take_the_whole_queue() -> None:
     few, go = FewAtOnce(), threading.Event()
     waiting = [
-        asyncio.create_task(few.run(lambda: go.wait(10), "192.0.2.1"))
+        asyncio.create_task(few.run(lambda: go.wait(PATIENCE), "192.0.2.1"))
         for _ in range(FewAtOnce.OF_ONE)
     ]
     await asyncio.sleep(0)
@@ -369,7 +370,7 @@ def test_the_number_of_simultaneous_password_checks_is_limited(
             with lock:
                 busy += 1
                 most = max(most, busy)
-            go.wait(10)
+            go.wait(PATIENCE)
             with lock:
                 busy -= 1
             return False
@@ -384,13 +385,13 @@ def test_the_number_of_simultaneous_password_checks_is_limited(
             pool.submit(enter, another(asked, f"192.0.2.{n}"), "x", f"name {n}")
             for n in range(room)
         ]
-        while few._here.total() < room:
-            threading.Event().wait(0.01)
+        wait_until(lambda: few._here.total() == room, "the queue is full")
         refused = enter(another(asked, "192.0.2.99"), SECRET)
         others = asked.get("/laws")
         known = pool.submit(enter, owner, "x")
-        while busy <= FewAtOnce.AT_ONCE and not known.done():  # until it is checked beside the rest
-            threading.Event().wait(0.01)
+        wait_until(
+            lambda: busy > FewAtOnce.AT_ONCE or known.done(), "it is checked beside the rest"
+        )
         go.set()
         assert known.result().status_code == 401, "a known browser has a queue of its own"
         answers = [each.result().status_code for each in waiting]

@@ -9,12 +9,12 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from bench.archive import archive
 from starlette.testclient import TestClient
+from tests.waiting import PATIENCE, wait_until
 
 from bridgelaw.app.jobs import worker
 from bridgelaw.app.jobs.job import CannotBeDone, Job, Kind
@@ -299,16 +299,29 @@ def rows(file: Path) -> tuple[int, int, int, str]:
     return counted, known, int(done), state
 
 
+SLOWLY = f"""
+import os, time
+import bridgelaw.app.jobs.kinds.boards_in as kind
+
+kind.MOST_IN_CHUNK, os.nice, keep = 5, lambda by: 0, kind._keep
+
+def keep_some(job, *told):
+    if job.form["boards"] >= {BOARDS // 2}:
+        time.sleep(600)
+    keep(job, *told)
+
+kind._keep = keep_some
+"""
+
+
 @pytest.fixture
 def slowly(tmp_path: Path) -> dict[str, str]:
     """Return an environment in which a worker stores a few boards at a time.
 
-    The worker does not lower its priority either, so that other tests do not delay it.
+    After some it stores no more, so that it is killed before the last. The worker does not lower
+    its priority either, so that other tests do not delay it.
     """
-    (tmp_path / "sitecustomize.py").write_text(
-        "import os\nimport bridgelaw.app.jobs.kinds.boards_in as kind\nkind.MOST_IN_CHUNK = "
-        "5\nos.nice = lambda by: 0\n"
-    )
+    (tmp_path / "sitecustomize.py").write_text(SLOWLY)
     return {**os.environ, "PYTHONPATH": str(tmp_path)}
 
 
@@ -321,9 +334,7 @@ def test_a_killed_worker_loses_and_repeats_nothing(
     command = [sys.executable, "-m", "bridgelaw.app.jobs"]
     environment = {**slowly, "BRIDGELAW_DATABASE": f"sqlite:///{file}"}
     with subprocess.Popen(command, env=environment) as child:
-        until = time.monotonic() + 30
-        while rows(file)[0] < 20 and time.monotonic() < until:
-            time.sleep(0.01)
+        wait_until(lambda: rows(file)[0] >= 20, "some boards are stored")
         child.send_signal(signal.SIGKILL)
     counted, known, done, state = rows(file)
     assert 20 <= counted < BOARDS - 1
@@ -341,7 +352,7 @@ def test_a_child_with_nothing_to_do_ends(tmp_path: Path, store: Store) -> None:
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
     ) as child:
-        assert child.wait(30) == 0
+        assert child.wait(PATIENCE) == 0
         assert child.stderr is not None
         assert child.stderr.read() == b""
 
@@ -358,24 +369,19 @@ def test_the_child_of_a_server_ends_with_it(
     program = (
         "import sys, time\nfrom bridgelaw.store.store import Store\nfrom "
         "bridgelaw.app.jobs.starting import WorkerSupervisor\n"
-        f"WorkerSupervisor(Store('sqlite:///{file}')).begin()\ntime.sleep(60)\n"
+        f"WorkerSupervisor(Store('sqlite:///{file}')).begin()\ntime.sleep(600)\n"
     )
     store.works.add(
         "bring in boards", form={"file": "x.pbn", "digest": "d"}, total=1, file=[many] * 20
     )
     with subprocess.Popen([sys.executable, "-c", program], env=slowly) as desk:
-        until = time.monotonic() + 30
-        while not rows(file)[0] and time.monotonic() < until:
-            time.sleep(0.05)
+        wait_until(lambda: rows(file)[0], "some boards are stored")
         desk.send_signal(signal.SIGKILL)
-    with sqlite3.connect(file, timeout=5) as writing:
+    with sqlite3.connect(file, timeout=PATIENCE) as writing:
         writing.execute("BEGIN IMMEDIATE")
-    until = time.monotonic() + 10
-    while time.monotonic() < until and not _is_free(store):
-        time.sleep(0.02)
+    wait_until(lambda: _is_free(store), "the child has ended")
     before = rows(file)
     assert before[0] > 0
-    assert _is_free(store)
     assert rows(file) == before
 
 
@@ -394,9 +400,7 @@ def test_a_server_in_memory_runs_its_own_jobs(many: bytes) -> None:
         application(store, ("desk",)), "http://desk", headers={"accept-language": "en"}
     ) as desk:
         send(desk, many)
-        until = time.monotonic() + 30
-        while not store.works.get(1).state.is_over and time.monotonic() < until:
-            time.sleep(0.02)
+        wait_until(lambda: store.works.get(1).state.is_over, "the job is over")
         assert store.works.get(1).state is State.DONE
         assert store.collections.get(1).boards == BOARDS - 1
     keeper.end()
