@@ -59,12 +59,12 @@ def test_a_form_button_works_as_in_a_plain_browser(laptop: Page, desk: Desk) -> 
     laptop.locator("[name=action][value=save]").dblclick()
     settled(laptop)
     assert desk.store.events.get(event).version == 3
-    laptop.goto(f"/events/{event}/settings")
+    laptop.goto(f"/events/{event}/publishing")
     laptop.set_viewport_size({"width": 1280, "height": 500})
     laptop.locator("#players button").click()
     expect(laptop.locator("#players")).to_contain_text("show the players' page")
     expect(laptop.locator("#players")).to_be_in_viewport()
-    assert laptop.url.endswith("/settings#players")
+    assert laptop.url.endswith("/publishing#players")
     assert sent == ["-", "-", "-"]
 
     # To the current page.

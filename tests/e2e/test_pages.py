@@ -96,6 +96,7 @@ PLACES: Final = {
     "/events/{id}/matches/{match}": ["/events/{teams}/matches/1"],
     "/events/{id}/penalties": ["/events/{pairs}/penalties"],
     "/events/{id}/settings": ["/events/{pairs}/settings", "/events/{teams}/settings"],
+    "/events/{id}/publishing": ["/events/{pairs}/publishing"],
     "/events/{id}/history": ["/events/{pairs}/history"],
     "/results": ["/results", "/results?q=xyzzy"],
     "/results/{event}": ["/results/{pairs}", "/results/{teams}"],
@@ -110,7 +111,11 @@ PLACES: Final = {
 """The addresses at which each kind of page is checked."""
 OF_ACCOUNTS: Final = {"/login", "/account", "/account/{part:path}"}
 """Pages that only a server with accounts has (test_accounts.py)."""
-OF_PROGRAMS: Final = {"/health", "/events/{id}/overview/changes"}
+OF_PROGRAMS: Final = {
+    "/health",
+    "/events/{id}/overview/changes",
+    "/results/{event}/changes",
+}
 """Addresses for programs, with nothing to show."""
 PARTS: Final = {"/events/{id}/boards/{board}/read"}
 """Addresses of a part of a page, which tests/e2e/test_entering.py checks."""

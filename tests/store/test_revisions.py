@@ -106,14 +106,14 @@ def test_a_failed_migration_changes_nothing(bare: str) -> None:
 def test_the_command_asks_before_data_is_lost(store: Store, address: str, tmp_path: Path) -> None:
     run, told = CliRunner(), ["server", "database", "--database", address, "--lang", "en"]
     store.records.add({}, title="Board 1")
-    assert "revision 0003" in run.invoke(main, told).output
+    assert "revision 0005" in run.invoke(main, told).output
     for answer in ("", "yes\n"):
         refused = run.invoke(main, [*told, "--to", "0001"], input=answer)
         assert refused.exit_code != 0
         assert "the table logged with 1 rows" in refused.output
-    assert "revision 0003" in run.invoke(main, told).output
+    assert "revision 0005" in run.invoke(main, told).output
     assert "revision 0001" in run.invoke(main, [*told, "--to", "0001"], input="0001\n").output
-    assert "revision 0003" in run.invoke(main, [*told, "--to", "newest"]).output
+    assert "revision 0005" in run.invoke(main, [*told, "--to", "newest"]).output
     assert "revision base" in run.invoke(main, [*told, "--to", "base", "--yes"]).output
     assert run.invoke(main, [*told, "--to", "7"]).exit_code == 2
 

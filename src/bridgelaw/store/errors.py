@@ -30,6 +30,10 @@ class NotAllowed(StoreError):
     """The user may not do this; somebody else may."""
 
 
+class PeriodOver(StoreError):
+    """The correction period of an official result has ended."""
+
+
 class OutOfReach(StoreError):
     """The database cannot be read or written at the moment.
 

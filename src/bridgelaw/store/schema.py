@@ -94,6 +94,8 @@ class EventRow(Row):
     """
     federation: Mapped[str] = mapped_column(Words(20), server_default="")
     """The code of the federation whose laws and regulations apply; empty if none was chosen."""
+    publication: Mapped[JsonObject | None] = mapped_column(JSON(none_as_null=True))
+    """How it is published (`store.events.publications`); None for what is so by default."""
 
 
 class ContestantRow(Row):
@@ -274,6 +276,48 @@ class ReminderRow(Row):
     done: Mapped[datetime | None]
     by: Mapped[str] = mapped_column(Words(100))
     """Who has dealt with it."""
+
+
+class AppealRow(Row):
+    """A step of an appeal against a ruling (Laws 92 and 93).
+
+    Rows are only added. The last one of a ruling is the state of its appeal.
+    """
+
+    __tablename__ = "appeal"
+    __table_args__ = NEVER_AGAIN
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    ruling_id: Mapped[int] = mapped_column(ForeignKey("ruling.id", ondelete="CASCADE"), index=True)
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column(Words(100))
+    """Who recorded it."""
+    state: Mapped[str] = mapped_column(Words(20))
+    """The name of a `store.models.AppealState`, in lower case."""
+    party: Mapped[str] = mapped_column(Words(LONGEST_NAME))
+    """Who appeals."""
+    note: Mapped[str] = mapped_column(Words())
+    """The director's note, or the decision with its reasons."""
+    deposit: Mapped[str] = mapped_column(Words(100))
+    """The deposit in words; empty if none is due."""
+
+
+class SeasonRow(Row):
+    """A season table: how the results of several events are counted together."""
+
+    __tablename__ = "season"
+    __table_args__ = NEVER_AGAIN
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(Words(LONGEST_NAME))
+    version: Mapped[int]
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column(Words(100))
+    """Who changed it last."""
+    published: Mapped[bool] = mapped_column(server_default=false())
+    """Whether the players may see it."""
+    form: Mapped[JsonObject]
+    """Which events count, and how (`store.seasons`)."""
 
 
 class InterviewRow(Row):

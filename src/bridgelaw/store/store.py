@@ -9,6 +9,7 @@ from bridgelaw.store.connection.database import Database
 from bridgelaw.store.events.archives import Archives
 from bridgelaw.store.events.events import Events
 from bridgelaw.store.events.large_reading import Large
+from bridgelaw.store.events.publications import Publications
 from bridgelaw.store.idempotency import Requests
 from bridgelaw.store.interviews import Interviews, Rulings
 from bridgelaw.store.jobs import Works
@@ -25,6 +26,7 @@ class Store:
         """
         self.database = Database(address)
         self.events = Events(self.database)
+        self.publications = Publications(self.database)
         self.large = Large(self.database)
         self.archives = Archives(self.database)
         self.interviews = Interviews(self.database)

@@ -13,7 +13,9 @@ from bridgelaw.bridge.cards import Named
 from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.event.model import Line, Method, Unit
 from bridgelaw.event.movements.planned import round_of
+from bridgelaw.event.publication import HandsShown, StandingsShown
 from bridgelaw.formats.results.event_json.parts import contestant_of, line_of, regulation_of
+from bridgelaw.i18n.dates import moment
 from bridgelaw.i18n.numbers import localized
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.json_types import Moment
@@ -51,6 +53,12 @@ LABELS: Final[Mapping[str, Text]] = {
     "pairs_in_matches": Text("Pairs meet in matches"),
     "knock_out": Text("Knock-out"),
     "published": Text("Shown to the players"),
+    "standings": Text("Standings are shown"),
+    "hands": Text("Hands are shown"),
+    "files": Text("Players may download the results"),
+    "minutes": Text("Minutes in which scores may be corrected"),
+    "official": Text("Official since"),
+    "until": Text("Scores may be corrected until"),
     "sessions": Text("Sessions"),
     "penalties": Text("Penalties"),
     "carry_overs": Text("Carry-over"),
@@ -61,6 +69,10 @@ LABELS: Final[Mapping[str, Text]] = {
     "unequal": Text("Different numbers of boards"),
     "regulation": Text("Other choices of the regulation"),
 }
+
+
+MOMENTS: Final = frozenset({"official", "until"})
+CHOICES: Final[Mapping[str, type[Named]]] = {"standings": StandingsShown, "hands": HandsShown}
 
 
 class StepView(Struct, frozen=True, kw_only=True):
@@ -261,6 +273,10 @@ def _value(key: str, value: object, language: str) -> str:
         return NOTHING.say(language)
     if isinstance(value, bool):
         return say(value, language)
+    if key in MOMENTS:
+        return moment(datetime.fromisoformat(str(value)), language)
+    if key in CHOICES:
+        return say(CHOICES[key][str(value).upper()], language)
     if key == "method":
         return say(Method[str(value).upper().replace(" ", "_")], language)
     if key in ("penalties", "carry_overs") and isinstance(value, list):

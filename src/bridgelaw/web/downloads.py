@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 from urllib.parse import quote
 
 from starlette.responses import Response
+
+from bridgelaw.event.model import Event
 
 POLICY: Final = "base-uri 'none'; frame-ancestors 'none'"
 """The content security policy of files.
@@ -13,6 +16,7 @@ POLICY: Final = "base-uri 'none'; frame-ancestors 'none'"
 A file runs no scripts. The policy of the pages forbids embedded objects, which some browsers use to
 display PDFs.
 """
+_PLAIN: Final = re.compile(r"[^a-z0-9]+")
 TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "json": "application/json",
@@ -38,3 +42,11 @@ def heads(name: str, *, shown: bool = False) -> dict[str, str]:
         "cache-control": "no-cache",
         "content-security-policy": POLICY,
     }
+
+
+def file_name(event: Event, id: int, what: str, suffix: str) -> str:
+    """Return the file name of a download: the event's name in plain letters, and its date."""
+    plain = event.name.lower().replace("æ", "ae").replace("ø", "oe").replace("å", "aa")
+    name = _PLAIN.sub("-", plain).strip("-")[:60] or f"event-{id}"
+    day = f"-{event.date.isoformat()}" if event.date else ""
+    return f"{name}{day}-{what}{suffix}"

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Collection, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Final
 
+import anyio
+from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from bridgelaw.store.errors import StoreError
 
@@ -21,6 +25,11 @@ EVERY: Final = 0.5
 """Seconds between two looks at the database."""
 MOST: Final = 400
 """The maximum number of open streams; a page beyond it reads the state every now and then."""
+PING_SECONDS: Final = 15
+SEND_SECONDS: Final = 20
+"""Seconds for which a stream waits for a browser that does not read."""
+AGAIN_MS: Final = 3000
+"""Milliseconds after which a browser that lost the connection tries again."""
 
 Read = Callable[[Collection[int]], Mapping[int, str]]
 """Return the state of each event that exists: a text that differs after every change."""
@@ -79,3 +88,24 @@ class Followers:
                 await asyncio.sleep(self._every)
         finally:
             self._states, self._looking = {}, None
+
+
+def stream(followers: Followers, event: int) -> Response:
+    """Return a stream of the states of an event. Raises HTTPException (503) beyond the limit."""
+    if followers.are_full:
+        raise HTTPException(503, headers={"retry-after": "15"})
+    stopping = anyio.Event()
+    return EventSourceResponse(
+        _told(followers, event, stopping),
+        ping=PING_SECONDS,
+        send_timeout=SEND_SECONDS,
+        shutdown_event=stopping,
+        shutdown_grace_period=4 * EVERY,
+    )
+
+
+async def _told(
+    followers: Followers, event: int, stopping: anyio.Event
+) -> AsyncIterator[ServerSentEvent]:
+    async for state in followers.follow(event, stopping.is_set):
+        yield ServerSentEvent(data=state, retry=AGAIN_MS)

@@ -53,6 +53,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (ANY, "/interviews/{rest...}", DIRECTOR),
     (ANY, "/events/{id}/lines/{line}/ruling", DIRECTOR),
     (ANY, "/events/{id}/publish", DIRECTOR),
+    (ANY, "/events/{id}/publishing", DIRECTOR),
     (ANY, "/records/collections/{id}/remove", DIRECTOR),
     (LOOKS, f"{API}/interviews", DIRECTOR),
     (LOOKS, f"{API}/interviews/{{rest...}}", DIRECTOR),

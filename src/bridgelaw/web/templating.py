@@ -24,6 +24,7 @@ from bridgelaw.views.ruling_card import card_view, now_view
 from bridgelaw.views.table import TableView, table_view
 from bridgelaw.web.idempotency import with_keys
 from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.session import account_of, asks, may
 from bridgelaw.web.template_texts import TEMPLATES, gettext, pgettext
 
@@ -137,6 +138,7 @@ def render(
         "account": account_of(request.scope),
         "asks": asks(request.scope),
         "may": lambda role: may(request.scope, Role[role.upper()]),
+        "publishing_of": lambda event: store_of(request).publications.get(event),
         "languages": [(code, own_name(code)) for code in languages()],
         **values,
     }

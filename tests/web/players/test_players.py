@@ -122,7 +122,7 @@ def test_publishing_is_in_the_history_and_can_be_reversed(
     for on, status in (("yes", 200), ("no", 404)):
         desk.post(f"/events/{evening}/publish", data={"on": on, "by": "Anna"})
         assert desk.get(f"/results/{evening}").status_code == status
-        assert ("/results/" in desk.get(f"/events/{evening}/settings").text) == (on == "yes")
+        assert ("/results/" in desk.get(f"/events/{evening}/publishing").text) == (on == "yes")
     assert "Shown to the players" in desk.get(f"/events/{evening}/history").text
     assert [change.by for change in store.events.history(evening)[:2]] == ["Anna", "Anna"]
     desk.cookies.clear()

@@ -160,6 +160,7 @@ class Events:
                     What.SETTINGS,
                     before={PUBLISHED: row.published},
                     after={PUBLISHED: on},
+                    is_correction=False,
                 )
                 row.published = on
 

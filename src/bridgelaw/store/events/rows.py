@@ -15,6 +15,7 @@ from sqlalchemy import bindparam, cast, func, insert, or_, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.event.model import Board, Event, Line
+from bridgelaw.event.publication import HandsShown, Publication, StandingsShown
 from bridgelaw.formats.results.event_json.parts import (
     board_form,
     board_of,
@@ -27,7 +28,7 @@ from bridgelaw.formats.results.event_json.parts import (
 from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.audit_context import current_context
-from bridgelaw.store.errors import NotAllowed, NotThere
+from bridgelaw.store.errors import NotAllowed, NotThere, PeriodOver
 from bridgelaw.store.events.large import (
     ask_to_score,
     bare,
@@ -48,6 +49,10 @@ from bridgelaw.store.schema import (
 
 MAY_NOT_RULE = Text(
     "this would also change an adjusted score or a penalty; ask a director to do it"
+)
+PERIOD_OVER = Text(
+    "the correction period of {event} has ended; open the result again on the page Publishing, "
+    "with the reason (Law 79C2)"
 )
 NO_EVENT = Text("the event {id} does not exist; it may have been removed")
 NO_BOARD = Text("the board {id} does not exist; it may have been removed")
@@ -325,12 +330,15 @@ def note(
     after: JsonObject | None = None,
     line_id: int | None = None,
     board: str = "",
+    is_correction: bool = True,
 ) -> ChangeRow:
-    """Add a change to the history, and count it.
+    """Add a change to the history, and count it. Every change passes through here.
 
-    Raises NotAllowed if it changes something that was ruled and the user may not rule. Every change
-    passes through here, however it is made.
+    Raises NotAllowed if it changes something that was ruled and the user may not rule, and
+    PeriodOver if it corrects an official result after the correction period.
     """
+    if is_correction and row.publication is not None:
+        _check_period(row)
     if not current_context().may_rule and _ruled(before) != _ruled(after):
         raise NotAllowed(MAY_NOT_RULE)
     row.version += 1
@@ -352,6 +360,35 @@ def note(
     if row.large is not None:
         ask_to_score(session, row.id, reason.by)
     return change
+
+
+def _check_period(row: EventRow) -> None:
+    """Raise PeriodOver if the correction period of the event has ended."""
+    publication = publication_of(row.publication)
+    if publication.is_over(now()):
+        raise PeriodOver(PERIOD_OVER, event=row.name or row.id)
+
+
+def publication_of(form: Mapping[str, object] | None) -> Publication:
+    """Return the publication of its JSON data; the default one of None."""
+    if form is None:
+        return Publication()
+    official, until = (
+        None if form.get(name) is None else datetime.fromisoformat(str(form[name]))
+        for name in ("official", "until")
+    )
+    minutes, version = (
+        None if form.get(name) is None else int(str(form[name])) for name in ("minutes", "version")
+    )
+    return Publication(
+        standings=StandingsShown[str(form["standings"]).upper()],
+        hands=HandsShown[str(form["hands"]).upper()],
+        files=bool(form["files"]),
+        minutes=minutes,
+        official=official,
+        until=until,
+        version=version,
+    )
 
 
 def _ruled(form: JsonObject | None) -> list[object]:

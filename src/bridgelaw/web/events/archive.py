@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -19,7 +18,7 @@ from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.formats.results.files import writers
 from bridgelaw.i18n.text import Text
 from bridgelaw.web import large_event_downloads, large_event_pages
-from bridgelaw.web.downloads import file
+from bridgelaw.web.downloads import file, file_name
 from bridgelaw.web.forms import number
 from bridgelaw.web.request_helpers import either, event_at, store_of
 from bridgelaw.web.templating import render
@@ -30,7 +29,6 @@ FORMATS: Final[Mapping[str, Text]] = {
     ".xml": Text("USEBIO 1.2, for other scoring programs"),
 }
 MOST_LOSSES: Final = 20
-_PLAIN: Final = re.compile(r"[^a-z0-9]+")
 
 
 def show(request: Request) -> Response:
@@ -94,14 +92,6 @@ def _download(request: Request, suffix: str) -> Response:
 
 def _json(request: Request) -> Response:
     return _download(request, ".json")
-
-
-def file_name(event: Event, id: int, what: str, suffix: str) -> str:
-    """Return the file name of a download: the event's name in plain letters, and its date."""
-    plain = event.name.lower().replace("æ", "ae").replace("ø", "oe").replace("å", "aa")
-    name = _PLAIN.sub("-", plain).strip("-")[:60] or f"event-{id}"
-    day = f"-{event.date.isoformat()}" if event.date else ""
-    return f"{name}{day}-{what}{suffix}"
 
 
 ROUTES = [

@@ -96,7 +96,6 @@ def _page(
         scales=dict.fromkeys((*SCALES, *(() if scale is None else (scale.name,)))),
         federations=FEDERATIONS,
         flags=[flag for flag in FLAGS if flag != "pairs_in_matches" or event.kind is Kind.PAIRS],
-        published=store_of(request).events.published(kept.id) is not None,
         chosen=told.get("federation")
         or store_of(request).events.federation(kept.id)
         or visitor_of(request).federation,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
-import anyio
-from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -20,7 +18,7 @@ from bridgelaw.store.models import StoredEvent
 from bridgelaw.store.store import Store
 from bridgelaw.views.evening.overview import overview
 from bridgelaw.web.forms import number
-from bridgelaw.web.live import EVERY, Followers
+from bridgelaw.web.live import Followers, stream
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import event_at, store_of
 from bridgelaw.web.session import may
@@ -28,11 +26,6 @@ from bridgelaw.web.templating import is_part, render
 
 PART: Final = "overview"
 """The ID of the part of the page that updates."""
-PING_SECONDS: Final = 15
-SEND_SECONDS: Final = 20
-"""Seconds for which a stream waits for a browser that does not read."""
-AGAIN_MS: Final = 3000
-"""Milliseconds after which a browser that lost the connection tries again."""
 
 
 def show(request: Request) -> Response:
@@ -74,24 +67,7 @@ async def follow(request: Request) -> Response:
     """Tell the page whenever the event or a ruling on it has changed."""
     event, store = number(request.path_params["id"]), store_of(request)
     await run_in_threadpool(store.events.version, event)  # NotThere
-    followers = _followers(request)
-    if followers.are_full:
-        raise HTTPException(503, headers={"retry-after": "15"})
-    stopping = anyio.Event()
-    return EventSourceResponse(
-        _told(followers, event, stopping),
-        ping=PING_SECONDS,
-        send_timeout=SEND_SECONDS,
-        shutdown_event=stopping,
-        shutdown_grace_period=4 * EVERY,
-    )
-
-
-async def _told(
-    followers: Followers, event: int, stopping: anyio.Event
-) -> AsyncIterator[ServerSentEvent]:
-    async for state in followers.follow(event, stopping.is_set):
-        yield ServerSentEvent(data=state, retry=AGAIN_MS)
+    return stream(_followers(request), event)
 
 
 def _followers(request: Request) -> Followers:

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from itertools import groupby
 from threading import Lock
 from typing import Final
 
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from bridgelaw import __version__
@@ -28,32 +29,46 @@ from bridgelaw.app.recent import Recent
 from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event, Line
+from bridgelaw.event.publication import Publication, Visible, visible
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.comparison import meet
 from bridgelaw.event.what_if import lists
+from bridgelaw.formats.results.event_file import EventFileError
+from bridgelaw.formats.results.files import writers
 from bridgelaw.i18n.text import Text
 from bridgelaw.lawbook.query import LONGEST as LONGEST_QUERY
 from bridgelaw.lawbook.query import fold, words_to_find
+from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import TooLarge
+from bridgelaw.store.events.publications import Published
 from bridgelaw.store.models import StoredEvent
 from bridgelaw.views import score as score_view
 from bridgelaw.views import standings as standings_view
 from bridgelaw.views.match import MatchView
 from bridgelaw.views.standings import RowView, StandingView
-from bridgelaw.web.authorship import reason_of, remembered
-from bridgelaw.web.field_errors import FieldErrors
-from bridgelaw.web.forms import fields_of, number, paged
-from bridgelaw.web.idempotency import once
+from bridgelaw.web.downloads import file, file_name
+from bridgelaw.web.forms import number, paged
+from bridgelaw.web.live import Followers, stream
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import key_of, results_of, store_of
 from bridgelaw.web.templating import render
 
 FRESH: Final = "public, max-age=20"
 """How long browsers and proxies may use a response without asking again."""
+LIVE: Final = "public, no-cache"
+"""The same of a page that updates itself: they ask each time whether it has changed."""
 MOST: Final = 8
+MOST_FOLLOWERS: Final = 200
+"""The maximum number of open streams of players."""
+FILES: Final[Mapping[str, str]] = {
+    ".xml": "USEBIO",
+    ".csv": "CSV",
+    ".json": "JSON",
+}
+"""The result files for players, by suffix."""
 NOT_SO_LARGE = Text("An event of this size has no pages for players.")
 
-_known: OrderedDict[tuple[int, int, int], tuple[StoredEvent, Scored]] = OrderedDict()
+_known: OrderedDict[tuple[int, int, int], Shown] = OrderedDict()
 _lock: Final = Lock()
 
 
@@ -78,27 +93,24 @@ def listed(request: Request) -> Response:
     )
 
 
-def _standings(request: Request) -> Response:
+def _standings(request: Request, shown: Shown) -> Response:
     """Show the lists of an event, its matches and its boards."""
-    kept, scored = _event(request)
-    event, language, problem, forms, found = (
-        kept.event,
-        visitor_of(request).language,
-        None,
-        [],
-        list[MatchView](),
-    )
-    try:
-        ordered = sorted(lists(scored), key=lambda each: each.session is not None)
-        forms = [standings_view.view(event, each, language) for each in ordered]
-        found = score_view.match_views(scored, language) if event.in_matches else []
-    except EventError as error:
-        problem = error
+    kept, scored, language = shown.stored, shown.scored, visitor_of(request).language
+    problem, forms, found = None, list[StandingView](), list[MatchView]()
+    if shown.visible.has_standings:
+        try:
+            ordered = sorted(lists(scored), key=lambda each: each.session is not None)
+            forms = [standings_view.view(kept.event, each, language) for each in ordered]
+            found = score_view.match_views(scored, language) if kept.event.in_matches else []
+        except EventError as error:
+            problem = error
     return render(
         request,
         "players/event.html",
-        kept=kept,
+        kept=shown.stored,
+        shown=shown,
         forms=forms,
+        files=FILES,
         rounds=[
             (told, [*each]) for told, each in groupby(found, lambda one: (one.session, one.round))
         ],
@@ -106,91 +118,163 @@ def _standings(request: Request) -> Response:
     )
 
 
-def _board(request: Request) -> Response:
+def _board(request: Request, shown: Shown) -> Response:
     """Show the traveller of a board and what each score was worth."""
-    kept, scored = _event(request)
-    key, event, language = (
-        key_of(kept, request.path_params["board"]),
-        kept.event,
-        visitor_of(request).language,
-    )
+    kept, language = shown.stored, visitor_of(request).language
+    key, event = key_of(kept, request.path_params["board"]), kept.event
+    if key not in shown.visible.boards:
+        raise HTTPException(404)
     found = event.board(key)
-    form, problem = scores_of(scored, key, language)
-    at = event.boards.index(found)
+    form, problem = scores_of(shown.scored, key, language)
+    seen = [each for each in event.boards if each.key in shown.visible.boards]
+    at = seen.index(found)
     return render(
         request,
         "players/board.html",
-        kept=kept,
+        kept=shown.stored,
+        shown=shown,
         board=found,
         form=form,
         problem=problem,
         lines=plain_lines(event, found, language),
         hands=hands_of(found, language),
         dealer=dealer_of(found.number),
-        earlier=kept.board_ids[event.boards[at - 1].key] if at else None,
-        later=kept.board_ids[event.boards[at + 1].key] if at + 1 < len(event.boards) else None,
+        earlier=kept.board_ids[seen[at - 1].key] if at else None,
+        later=kept.board_ids[seen[at + 1].key] if at + 1 < len(seen) else None,
     )
 
 
-def _contestant(request: Request) -> Response:
+def _contestant(request: Request, shown: Shown) -> Response:
     """Show a score card: opponents, results and scores by board, and how the total is made."""
-    kept, scored = _event(request)
-    event, told, language = kept.event, request.path_params["number"], visitor_of(request).language
+    kept, scored, language = shown.stored, shown.scored, visitor_of(request).language
+    event, told = kept.event, request.path_params["number"]
     if told not in event.by_number:
         raise HTTPException(404)
-    problem, form, places, boards = (
-        None,
-        None,
-        list[tuple[StandingView, RowView]](),
-        list[PlayedBoard](),
-    )
-    try:
-        form = score_view.pair_view(scored, told, language)
-        places = ranked(kept, scored, told, language)
-        boards = [] if meet(event) else contestant_boards(kept, scored, told, language)
-    except EventError as error:
-        problem = error
+    problem, form = None, None
+    places, boards = list[tuple[StandingView, RowView]](), list[PlayedBoard]()
+    if shown.visible.has_standings:
+        try:
+            form = score_view.pair_view(scored, told, language)
+            places = ranked(kept, scored, told, language)
+            boards = [] if meet(event) else contestant_boards(kept, scored, told, language)
+        except EventError as error:
+            problem = error
+    seen = {kept.board_ids[key] for key in shown.visible.boards}
     return render(
         request,
         "players/contestant.html",
-        kept=kept,
+        kept=shown.stored,
+        shown=shown,
         contestant=event.by_number[told],
         form=form,
         ranked=places,
-        boards=boards,
+        boards=[
+            (each, form.boards[at].words)
+            for at, each in enumerate(boards)
+            if form is not None and each.board_id in seen
+        ],
         problem=problem,
     )
 
 
-def _shared(page: Callable[[Request], Response]) -> Callable[[Request], Response]:
+def _shared(page: Callable[[Request, Shown], Response]) -> Callable[[Request], Response]:
     """Return a handler for a page that is the same for everybody.
 
-    In each version of the event and each language it is rendered once; the last ones are cached.
+    In each state of the event and each language it is rendered once; the last ones are cached.
     """
 
     def shared(request: Request) -> Response:
-        mark = _mark(request)
-        if same := _kept(request, mark):
+        published = _published(request)
+        mark, is_live = _mark(published), published.is_live
+        if same := _kept(request, mark, is_live=is_live):
             return same
         pages: Recent[tuple[str, str], bytes] = request.app.state.pages
         key = request.url.path, _tag(request, mark)
         body = pages.get(key)
         if body is None:
-            body = bytes(page(request).body)
+            body = bytes(page(request, _shown(request, published)).body)
             pages.put(key, body)
-        return _fresh(request, mark, HTMLResponse(body))
+        return _fresh(request, mark, HTMLResponse(body), is_live=is_live)
 
     return shared
 
 
+def download(request: Request) -> Response:
+    """Download the results in a file, if the director allows it."""
+    shown, suffix = _shown(request, _published(request)), "." + request.path_params["ending"]
+    if suffix not in FILES or not shown.has_files:
+        raise HTTPException(404)
+    try:
+        data, _ = writers()[suffix](shown.stored.event)
+    except (EventError, EventFileError):
+        raise HTTPException(404) from None
+    return file(data, file_name(shown.stored.event, shown.stored.id, "results", suffix))
+
+
+async def follow(request: Request) -> Response:
+    """Tell the page whenever a published event has changed."""
+    event, store = number(request.path_params["event"]), store_of(request)
+    if await run_in_threadpool(store.events.published, event) is None:
+        raise HTTPException(404)
+    return stream(_followers(request), event)
+
+
+def _followers(request: Request) -> Followers:
+    """Return the followers of published events.
+
+    They are apart from those of the directors' pages, which must not wait for the players'.
+    """
+    state, store = request.app.state, store_of(request)
+    if not hasattr(state, "player_followers"):
+        state.player_followers = Followers(
+            lambda events: {
+                event: str(version)
+                for event, version in store.publications.versions(events).items()
+            },
+            most=MOST_FOLLOWERS,
+        )
+    found: Followers = state.player_followers
+    return found
+
+
 # What players may see
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """A published event as players see it."""
+
+    stored: StoredEvent
+    """The event with what players may see of it."""
+    scored: Scored
+    visible: Visible
+    published: Published
+
+    @property
+    def publication(self) -> Publication:
+        """How it is published."""
+        return self.published.publication
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether players see all results."""
+        is_official = self.publication.official is not None
+        return self.visible.has_standings and (self.visible.is_over or is_official)
+
+    @property
+    def has_files(self) -> bool:
+        """Whether players may download the result files."""
+        return self.publication.files and self.is_complete
 
 
 def for_players(event: Event) -> Event:
     """Return the event without its confidential parts."""
     boards = tuple(replace(each, lines=tuple(map(_line, each.lines))) for each in event.boards)
     return replace(
-        event, boards=boards, penalties=tuple(replace(each, reason="") for each in event.penalties)
+        event,
+        contestants=tuple(replace(each, ids=()) for each in event.contestants),
+        boards=boards,
+        penalties=tuple(replace(each, reason="") for each in event.penalties),
     )
 
 
@@ -202,91 +286,95 @@ def _line(line: Line) -> Line:
     )
 
 
-def _event(request: Request) -> tuple[StoredEvent, Scored]:
-    """Return the event without its confidential parts, and its scores.
-
-    Each version of an event is computed once; the last ones used are cached.
-    """
-    kept, _ = results_of(request).of(number(request.path_params["event"]))
-    key = (id(request.app), kept.id, kept.version)
-    with _lock:
-        found = _known.get(key)
-    if found is None:
-        event = for_players(kept.event)
-        found = replace(kept, event=event), Scored(event)
-        with _lock:
-            _known[key] = found
-            while len(_known) > MOST:
-                _known.popitem(last=False)
-    return found
-
-
-def _mark(request: Request) -> str:
-    """Return the version of an event for the ETag.
+def _published(request: Request) -> Published:
+    """Return how the event of the address is published.
 
     Raises HTTPException (404) if it does not exist or is not published, and TooLarge if it has
     grown too large since.
     """
-    told, store = number(request.path_params["event"]), store_of(request)
-    version = store.events.published(told)
-    if version is None:
+    try:
+        found = store_of(request).publications.get(number(request.path_params["event"]))
+    except NotThere:
+        raise HTTPException(404) from None
+    if not found.is_open:
         raise HTTPException(404)
-    if store.large.is_large(told):
+    if found.is_large:
         raise TooLarge(NOT_SO_LARGE)
-    return f"{told}-{version}"
+    return found
+
+
+def _mark(published: Published) -> str:
+    """Return the state of the pages of an event for the ETag."""
+    return f"{published.id}-{published.version}-{int(published.corrections_over)}"
+
+
+def _shown(request: Request, published: Published) -> Shown:
+    """Return a published event as players see it.
+
+    Each version of an event is computed once; the last ones used are cached.
+    """
+    key = (id(request.app), published.id, published.version)
+    with _lock:
+        found = _known.get(key)
+    if found is None:
+        found = _computed(request, published)
+        if found.stored.version == published.version:
+            with _lock:
+                _known[key] = found
+                while len(_known) > MOST:
+                    _known.popitem(last=False)
+    return found
+
+
+def _computed(request: Request, published: Published) -> Shown:
+    kept, _ = results_of(request).of(published.id)
+    try:
+        seen = visible(for_players(kept.event), published.publication)
+    except EventError as error:  # a movement that cannot be read
+        raise HTTPException(422, str(error)) from None
+    return Shown(
+        stored=replace(kept, event=seen.event),
+        scored=Scored(seen.event),
+        visible=seen,
+        published=published,
+    )
 
 
 def _tag(request: Request, mark: str) -> str:
     return f'"{mark}-{visitor_of(request).language}-{__version__}"'
 
 
-def _kept(request: Request, mark: str) -> Response | None:
+def _kept(request: Request, mark: str, *, is_live: bool = False) -> Response | None:
     """Return a 304 response if the browser has the current version, else None."""
     told = [
         each.strip().removeprefix("W/")
         for each in request.headers.get("if-none-match", "").split(",")
     ]
     return (
-        Response(status_code=304, headers=_headers(request, mark))
+        Response(status_code=304, headers=_headers(request, mark, is_live=is_live))
         if _tag(request, mark) in told
         else None
     )
 
 
-def _headers(request: Request, mark: str) -> dict[str, str]:
-    return {"etag": _tag(request, mark), "cache-control": FRESH, "vary": "accept-language, cookie"}
+def _headers(request: Request, mark: str, *, is_live: bool) -> dict[str, str]:
+    return {
+        "etag": _tag(request, mark),
+        "cache-control": LIVE if is_live else FRESH,
+        "vary": "accept-language, cookie",
+    }
 
 
-def _fresh(request: Request, mark: str, response: Response) -> Response:
-    response.headers.update(_headers(request, mark))
+def _fresh(request: Request, mark: str, response: Response, *, is_live: bool = False) -> Response:
+    response.headers.update(_headers(request, mark, is_live=is_live))
     return response
-
-
-# Publishing
-
-
-async def publish(request: Request) -> Response:
-    """Publish an event for the players, or withdraw it."""
-    return await once(request, await fields_of(request), _publish)
-
-
-def _publish(request: Request, told: Mapping[str, str]) -> Response:
-    store, event = store_of(request), number(request.path_params["id"])
-    if told.get("on") == "yes" and store.large.is_large(event):
-        return render(request, "problem.html", status=422, title=NOT_SO_LARGE, problem=None)
-    try:
-        reason = reason_of(request, told)
-    except FieldErrors as error:
-        (problem, *_) = error.found.values()
-        return render(request, "problem.html", status=422, title=problem, problem=None)
-    store.events.publish(event, told.get("on") == "yes", reason)
-    return remembered(request, RedirectResponse(f"/events/{event}/settings#players", 303), told)
 
 
 ROUTES = [
     Route("/results", listed),
     Route("/results/{event}", _shared(_standings)),
+    Route("/results/{event}/changes", follow),
+    Route("/results/{event}/results.{ending}", download),
     Route("/results/{event}/boards/{board}", _shared(_board)),
     Route("/results/{event}/contestants/{number:path}", _shared(_contestant)),
-    Route("/events/{id}/publish", publish, methods=["POST"]),
 ]

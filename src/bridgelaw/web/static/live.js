@@ -17,10 +17,11 @@ const show = (connected) => {
 // A part that somebody is working in waits until they leave it.
 let due = false;
 const update = () => {
-  const part = document.getElementById(live.dataset.part);
-  due = part.contains(document.activeElement) && document.activeElement.matches("input, select");
+  const shown = document.getElementById(live.dataset.part);
+  due = shown.contains(document.activeElement) && document.activeElement.matches("input, select");
   if (!due) {
-    const told = {target: `#${live.dataset.part}`, swap: "outerHTML"};
+    const part = `#${live.dataset.part}`;
+    const told = {target: part, select: part, swap: "outerHTML"};
     htmx.ajax("GET", location.pathname + location.search, told);
   }
 };

@@ -1,0 +1,161 @@
+"""The part of an event that players see, and the period in which scores may be corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.event.model import Event, Kind, Line, Method
+from bridgelaw.event.movements.choose import movement_of
+from bridgelaw.event.movements.planned import (
+    Due,
+    due,
+    plan_of,
+    planned_boards,
+    planned_contestants,
+)
+from bridgelaw.event.progress import after_rounds, progress
+from bridgelaw.event.publication import HandsShown, Publication, StandingsShown, visible
+from bridgelaw.federations import UnknownFederation
+from bridgelaw.federations.periods import correction_period
+from bridgelaw.scores.outcome import TableScore
+from bridgelaw.scores.table_result import parse_result
+
+NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
+HALF_AN_HOUR = timedelta(minutes=30)
+DEAL = Deal.from_pbn("N:AJT2.875.A43.T62 Q987.QT42.Q75.85 K63.AKJ.K92.A743 54.963.JT86.KQJ9")
+AFTER_ROUNDS = Publication(standings=StandingsShown.AFTER_ROUNDS)
+OFFICIAL = Publication(standings=StandingsShown.OFFICIAL)
+
+
+@pytest.fixture
+def planned() -> Event:
+    """Return a Howell of four tables, with deals and no results."""
+    plan = plan_of(movement_of("howell-4"), 2)
+    boards = planned_boards(plan, Kind.PAIRS)
+    return Event(
+        kind=Kind.PAIRS,
+        method=Method.MATCHPOINTS,
+        contestants=planned_contestants(plan, Kind.PAIRS),
+        boards=tuple(replace(board, deal=DEAL) for board in boards),
+        plans=(plan,),
+    )
+
+
+def entered(event: Event, results: Iterable[Due]) -> Event:
+    """Return the event with these results entered."""
+    for each in results:
+        score = TableScore.both(parse_result("4S N 10"))
+        board = event.board(each.key)
+        lines = (*board.lines, Line(ns=each.ns, ew=each.ew, score=score))
+        event = event.with_board(replace(board, lines=lines))
+    return event
+
+
+def test_the_rounds_are_complete_in_order(planned: Event) -> None:
+    results = [*due(planned)]
+    assert progress(planned).rounds == {"": 0}
+    without_one = entered(planned, [each for each in results if each.round <= 3][1:])
+    assert progress(without_one).rounds == {"": 0}, "round 1 lacks a result"
+    three = entered(planned, [each for each in results if each.round <= 3])
+    assert progress(three).rounds == {"": 3}
+    assert not progress(three).is_over
+    assert progress(entered(planned, results)).is_over
+
+
+def test_an_event_without_a_movement_is_over(planned: Event) -> None:
+    found = progress(replace(planned, plans=()))
+    assert found.is_over
+    assert found.played == {board.key for board in planned.boards}
+
+
+def test_a_board_is_played_when_everybody_has_played_it(planned: Event) -> None:
+    results = [*due(planned)]
+    key = results[0].key
+    here = [each for each in results if each.key == key]
+    assert len(here) > 1
+    assert key not in progress(entered(planned, here[:-1])).played
+    assert progress(entered(planned, here)).played == {key}
+
+
+def test_standings_after_rounds_count_complete_rounds_only(planned: Event) -> None:
+    results = [*due(planned)]
+    event = entered(planned, results[: len(results) // 2 + 1])
+    found = progress(event)
+    rounds = found.rounds[""]
+    counted = sum(each.round <= rounds for each in results)
+    assert 0 < counted < len(results) // 2 + 1
+    assert sum(len(board.lines) for board in after_rounds(event, found).boards) == counted
+    seen = visible(event, AFTER_ROUNDS)
+    assert (seen.has_standings, seen.rounds) == (True, rounds)
+    assert sum(len(board.lines) for board in seen.event.boards) == counted
+
+
+@pytest.mark.parametrize("entries", [0, 1, 13, 30, 41])
+def test_no_result_or_hand_of_a_board_is_seen_before_everybody_has_played_it(
+    planned: Event, entries: int
+) -> None:
+    results = [*due(planned)]
+    event = entered(planned, results[:entries])
+    for publication in (Publication(), AFTER_ROUNDS, OFFICIAL):
+        seen = visible(event, publication)
+        assert seen.boards <= progress(event).played
+        assert {board.key for board in seen.event.boards if board.deal} <= seen.boards
+        if not seen.has_standings:
+            assert not any(board.lines for board in seen.event.boards)
+
+
+def test_everything_is_seen_at_the_end_or_when_official(planned: Event) -> None:
+    played = entered(planned, due(planned))
+    assert not visible(entered(planned, [*due(planned)][1:]), Publication()).has_standings
+    seen = visible(played, Publication())
+    assert (seen.event, seen.has_standings) == (played, True)
+    assert not visible(played, OFFICIAL).has_standings
+    official = OFFICIAL.made_official(NOON, HALF_AN_HOUR, 7)
+    assert visible(played, official).event == played
+    part = entered(planned, [*due(planned)][:9])
+    assert visible(part, official).event == part, "official although results are missing"
+
+
+def test_hands_can_wait_for_the_official_result(planned: Event) -> None:
+    played = entered(planned, due(planned))
+    late = replace(Publication(), hands=HandsShown.OFFICIAL)
+    assert not any(board.deal for board in visible(played, late).event.boards)
+    official = late.made_official(NOON, HALF_AN_HOUR, 7)
+    assert all(board.deal for board in visible(played, official).event.boards)
+
+
+def test_the_correction_period_is_the_federations_or_the_organisers() -> None:
+    federations = Publication().made_official(NOON, HALF_AN_HOUR, 7)
+    assert (federations.official, federations.until) == (NOON, NOON + HALF_AN_HOUR)
+    assert not federations.is_over(NOON + HALF_AN_HOUR - timedelta(seconds=1))
+    assert federations.is_over(NOON + HALF_AN_HOUR)
+    own = replace(Publication(), minutes=10).made_official(NOON, HALF_AN_HOUR, 7)
+    assert own.until == NOON + timedelta(minutes=10)
+    assert not Publication().is_over(NOON)
+    assert federations.withdrawn() == Publication()
+
+
+@pytest.mark.parametrize(
+    ("code", "day", "hours"),
+    [
+        ("WBF", date(2026, 1, 1), 0.5),
+        ("EBU", date(2026, 1, 1), 0.5),
+        ("DBf", date(2019, 12, 31), 0.5),
+        ("DBf", date(2026, 1, 1), 72),
+        ("DBf", date(2012, 1, 1), 0.5),
+    ],
+)
+def test_the_period_follows_from_the_readings_of_law_79c1(
+    code: str, day: date, hours: float
+) -> None:
+    assert correction_period(code, day) == timedelta(hours=hours)
+
+
+def test_an_unknown_federation_is_refused() -> None:
+    with pytest.raises(UnknownFederation):
+        correction_period("XYZ", date(2026, 1, 1))
