@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from typing import Final
 
 import httpx2
@@ -98,8 +99,10 @@ PLACES: Final = {
     "/events/{id}/settings": ["/events/{pairs}/settings", "/events/{teams}/settings"],
     "/events/{id}/publishing": ["/events/{pairs}/publishing"],
     "/events/{id}/history": ["/events/{pairs}/history"],
+    "/events/{id}/history/{change}/standings": ["/events/{pairs}/history/2/standings"],
     "/results": ["/results", "/results?q=xyzzy"],
     "/results/{event}": ["/results/{pairs}", "/results/{teams}"],
+    "/results/{event}/earlier/{version}": ["/results/{pairs}/earlier/{before}"],
     "/results/{event}/boards/{board}": [
         "/results/{pairs}/boards/{board}",
         "/results/{teams}/boards/{match_board}",
@@ -141,7 +144,8 @@ def names(desk: Desk) -> dict[str, str]:
     store = desk.store
     pairs, teams = desk.entered("club-pairs.json"), desk.entered("league-match.json")
     for event in (pairs, teams):
-        store.events.publish(event, True, Reason(by="Anna"))
+        store.publications.make_official(event, timedelta(hours=1), Reason(by="Anna"))
+    before = store.events.version(pairs)
     kept, match = store.events.get(pairs), store.events.get(teams)
     line, (key, _) = next(each for each in kept.places.items() if each[1][0].number == 16)
     found = store.events.line(line)
@@ -197,6 +201,7 @@ def names(desk: Desk) -> dict[str, str]:
         "record": "1",
         "done": str(done),
         "waiting": str(waiting),
+        "before": str(before),
         "evening": planned.headers["location"].split("/")[2],
     }
 

@@ -14,6 +14,7 @@ from tests.web.events.test_lines import form_of
 from bridgelaw.event.model import Line
 from bridgelaw.event.movements.planned import due
 from bridgelaw.event.publication import StandingsShown
+from bridgelaw.scores.adjusted import AdjustedScore
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.table_result import parse_result
 from bridgelaw.store.models import Reason, What
@@ -188,3 +189,69 @@ def test_the_choices_are_in_the_history_in_words(desk: TestClient, evening: int)
     assert StandingsShown.AFTER_ROUNDS.value.say("en") in seen(
         desk, f"/events/{evening}/publishing"
     )
+
+
+@pytest.fixture
+def corrected(desk: TestClient, store: Store, evening: int) -> int:
+    """Return an official result in which one line was corrected and another adjusted."""
+    store.publications.make_official(evening, timedelta(hours=1), ANNA)
+    first, second, *_ = store.events.get(evening).places
+    found = store.events.line(first)
+    worse = replace(found.line, score=TableScore.both(parse_result("7NT S 0")), ruling=None)
+    store.events.correct(first, found.version, worse, Reason(by="Bo Bak", why="misread slip"))
+    found = store.events.line(second)
+    ruling = AdjustedScore(found.line.score, ("12C1c",), "a secret reason")
+    adjusted = replace(found.line, ruling=ruling)
+    store.events.correct(second, found.version, adjusted, Reason(by="Bo Bak", why="a secret"))
+    return evening
+
+
+def test_players_see_what_was_corrected_by_whom_and_why(
+    desk: TestClient, store: Store, corrected: int
+) -> None:
+    page = seen(desk, f"/results/{corrected}")
+    assert "2 corrections" in page
+    assert page.count("Bo Bak") == 2
+    assert "misread slip" in page
+    assert "7NT S 0" in page
+    for word in ("secret", "12C1c"):
+        assert word not in page
+    line, (key, _) = next(iter(store.events.get(corrected).places.items()))
+    board = store.events.get(corrected).board_ids[key]
+    assert seen(desk, f"/results/{corrected}/boards/{board}").count(">corrected</a>") == 2
+    pair = store.events.line(line).line.ns[0]
+    assert ">corrected</span>" in seen(desk, f"/results/{corrected}/contestants/{pair}")
+
+
+def test_the_standings_before_a_correction_can_be_read(
+    desk: TestClient, store: Store, evening: int
+) -> None:
+    def percentages(address: str) -> list[str]:
+        return re.findall(r"main\"><span class=\"of\">%</span> ([\d.]+)", seen(desk, address))
+
+    store.events.publish(evening, True, ANNA)
+    original = percentages(f"/results/{evening}")
+    store.events.publish(evening, False, ANNA)
+    store.publications.make_official(evening, timedelta(hours=1), ANNA)
+    line = next(iter(store.events.get(evening).places))
+    found = store.events.line(line)
+    for result in ("7NT S 0", "7NT S 1"):
+        found = store.events.line(line)
+        worse = replace(found.line, score=TableScore.both(parse_result(result)), ruling=None)
+        store.events.correct(line, found.version, worse, ANNA)
+    now = percentages(f"/results/{evening}")
+    assert len(original) == len(now) == 18
+    assert original != now
+    version = store.events.version(evening)
+    assert percentages(f"/results/{evening}/earlier/{version - 2}") == original
+    assert percentages(f"/results/{evening}/earlier/{version - 1}") not in (original, [])
+    for wrong in (version, version - 3, 0, "x"):
+        assert desk.get(f"/results/{evening}/earlier/{wrong}").status_code == 404
+    director = seen(desk, f"/events/{evening}/history/{version - 1}/standings")
+    assert original[0] in director
+    assert desk.get(f"/events/{evening}/history/1/standings").status_code == 404
+    assert f"/events/{evening}/history/{version}/standings" in seen(
+        desk, f"/events/{evening}/history"
+    )
+    store.publications.withdraw(evening, ANNA)
+    assert desk.get(f"/results/{evening}/earlier/{version - 1}").status_code == 404

@@ -10,15 +10,20 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.app.earlier_events import NoEarlierEvent, as_it_was
 from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Line
+from bridgelaw.event.scored import Scored
 from bridgelaw.event.still_scored import still_scored
+from bridgelaw.event.what_if import lists
 from bridgelaw.formats.results.event_json.parts import board_of, line_of
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.models import Change, StoredEvent, What
+from bridgelaw.views import standings as standings_view
 from bridgelaw.views.history import entry_view
+from bridgelaw.views.standings import StandingView
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.events import with_board
@@ -99,6 +104,31 @@ def _board(form: JsonObject) -> Board:
     return board_of(form, tuple(map(line_of, lines)) if isinstance(lines, list) else ())
 
 
+def standings(request: Request) -> Response:
+    """Show the standings as they were before a change."""
+    kept, _ = event_at(request)
+    told, language = number(request.path_params["change"]), visitor_of(request).language
+    changes = store_of(request).events.history(kept.id)
+    change = next((each for each in changes if each.number == told), None)
+    if change is None or told < 2:
+        raise HTTPException(404)
+    problem, forms = None, list[StandingView]()
+    try:
+        event = as_it_was(kept, changes, told - 1)
+        ordered = sorted(lists(Scored(event)), key=lambda each: each.session is not None)
+        forms = [standings_view.view(event, each, language) for each in ordered]
+    except (EventError, NoEarlierEvent) as error:
+        problem = error
+    return render(
+        request,
+        "events/earlier.html",
+        kept=kept,
+        form=entry_view(change, language),
+        forms=forms,
+        problem=problem,
+    )
+
+
 async def put_back(request: Request) -> Response:
     """Restore what a change has removed, as a new change."""
     return await once(request, await fields_of(request), _put_back)
@@ -139,5 +169,6 @@ def _put_back(request: Request, told: Mapping[str, str]) -> Response:
 
 ROUTES = [
     Route("/events/{id}/history", either(show, large_event_pages.history)),
+    Route("/events/{id}/history/{change}/standings", standings),
     Route("/events/{id}/history/{change}/put-back", put_back, methods=["POST"]),
 ]

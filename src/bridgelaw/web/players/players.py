@@ -25,6 +25,8 @@ from starlette.routing import Route
 from bridgelaw import __version__
 from bridgelaw.app.board_lines import hands_of, plain_lines, scores_of
 from bridgelaw.app.contestant_boards import PlayedBoard, contestant_boards, ranked
+from bridgelaw.app.corrections import corrections
+from bridgelaw.app.earlier_events import NoEarlierEvent, as_it_was
 from bridgelaw.app.recent import Recent
 from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.event.errors import EventError
@@ -41,9 +43,10 @@ from bridgelaw.lawbook.query import fold, words_to_find
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import TooLarge
 from bridgelaw.store.events.publications import Published
-from bridgelaw.store.models import StoredEvent
+from bridgelaw.store.models import Change, StoredEvent
 from bridgelaw.views import score as score_view
 from bridgelaw.views import standings as standings_view
+from bridgelaw.views.history import entry_view
 from bridgelaw.views.match import MatchView
 from bridgelaw.views.standings import RowView, StandingView
 from bridgelaw.web.downloads import file, file_name
@@ -107,6 +110,7 @@ def _standings(request: Request, shown: Shown) -> Response:
     return render(
         request,
         "players/event.html",
+        corrections=[entry_view(each, language) for each in shown.corrections],
         kept=shown.stored,
         shown=shown,
         forms=forms,
@@ -131,6 +135,7 @@ def _board(request: Request, shown: Shown) -> Response:
     return render(
         request,
         "players/board.html",
+        corrected=shown.corrected,
         kept=shown.stored,
         shown=shown,
         board=found,
@@ -163,6 +168,7 @@ def _contestant(request: Request, shown: Shown) -> Response:
     return render(
         request,
         "players/contestant.html",
+        corrected=shown.corrected,
         kept=shown.stored,
         shown=shown,
         contestant=event.by_number[told],
@@ -173,6 +179,32 @@ def _contestant(request: Request, shown: Shown) -> Response:
             for at, each in enumerate(boards)
             if form is not None and each.board_id in seen
         ],
+        problem=problem,
+    )
+
+
+def _earlier(request: Request, shown: Shown) -> Response:
+    """Show the standings as they were before a correction of the official result."""
+    told = number(request.path_params["version"]) + 1
+    change = next((each for each in shown.corrections if each.number == told), None)
+    if change is None:
+        raise HTTPException(404)
+    language, store = visitor_of(request).language, store_of(request)
+    kept, _ = results_of(request).of(shown.stored.id)
+    problem, forms = None, list[StandingView]()
+    try:
+        event = for_players(as_it_was(kept, store.events.history(kept.id), told - 1))
+        ordered = sorted(lists(Scored(event)), key=lambda each: each.session is not None)
+        forms = [standings_view.view(event, each, language) for each in ordered]
+    except (EventError, NoEarlierEvent) as error:
+        problem = error
+    return render(
+        request,
+        "players/earlier.html",
+        kept=shown.stored,
+        shown=shown,
+        change=entry_view(change, language),
+        forms=forms,
         problem=problem,
     )
 
@@ -249,6 +281,13 @@ class Shown:
     scored: Scored
     visible: Visible
     published: Published
+    corrections: list[Change]
+    """The corrections since the result became official, the last first."""
+
+    @property
+    def corrected(self) -> frozenset[int]:
+        """The ids of the lines that were corrected."""
+        return frozenset(each.line_id for each in self.corrections if each.line_id is not None)
 
     @property
     def publication(self) -> Publication:
@@ -337,7 +376,15 @@ def _computed(request: Request, published: Published) -> Shown:
         scored=Scored(seen.event),
         visible=seen,
         published=published,
+        corrections=_corrections(request, published),
     )
+
+
+def _corrections(request: Request, published: Published) -> list[Change]:
+    if published.publication.official is None:
+        return []
+    history = store_of(request).events.history(published.id)
+    return corrections(history, published.publication)
 
 
 def _tag(request: Request, mark: str) -> str:
@@ -375,6 +422,7 @@ ROUTES = [
     Route("/results/{event}", _shared(_standings)),
     Route("/results/{event}/changes", follow),
     Route("/results/{event}/results.{ending}", download),
+    Route("/results/{event}/earlier/{version}", _shared(_earlier)),
     Route("/results/{event}/boards/{board}", _shared(_board)),
     Route("/results/{event}/contestants/{number:path}", _shared(_contestant)),
 ]
