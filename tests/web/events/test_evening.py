@@ -153,6 +153,10 @@ def test_a_slip_with_another_pair_is_not_saved(
     done = slip(desk, event_id, ew0="6", result0="4S N 10")
     assert done.status_code == 422
     assert "expected 3 and 7, who play this board here" in done.text
+    assert 'value="wrong board or opponents"' in done.text
+    told = {"incident": "wrong board or opponents", "event": str(event_id), "board": "5"}
+    assert desk.post("/interviews", data={**told, "table": "2"}).status_code == 200
+    assert "wrong board" not in slip(desk, event_id, result0="nonsense").text
     assert not store.events.get(event_id).event.board(BoardKey("", "", 5)).lines
 
 

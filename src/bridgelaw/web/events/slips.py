@@ -171,9 +171,19 @@ def _page(
         table_name=first.table_name,
         rows=list(zip(slip.keys, slip.rows, strict=True)),
         board_ids=[kept.board_ids[key] for key in slip.keys],
+        others=_others(slip),
         told=told,
         errors=errors,
     )
+
+
+def _others(slip: Slip) -> str:
+    """Return the board that was entered for others than those who are due; "" if there is none."""
+    for each, row in zip(slip.results, slip.rows, strict=True):
+        problem = row.problems.get("ns")
+        if isinstance(problem, Problem) and problem.text is NOT_DUE:
+            return each.board_name
+    return ""
 
 
 ROUTES = [
