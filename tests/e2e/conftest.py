@@ -12,11 +12,12 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.e2e.browsing import DESKTOP, SECONDS, Browsing, Desk, launched, running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Yield the browser, one for each module.
+    """Yield the browser, one for all tests of this folder.
 
-    While it runs, no other test of the process can have an event loop of its own.
+    While it runs, no other test of the process can have an event loop of its own: it ends before
+    the first test of another folder.
     """
     expect.set_options(timeout=SECONDS * 1000)
     with sync_playwright() as playwright:
