@@ -72,6 +72,7 @@ PLACES: Final = {
     "/events/{id}/rounds": ["/events/{evening}/rounds"],
     "/events/{id}/rounds/{section}/{round}/{table}": ["/events/{evening}/rounds/0/1/2"],
     "/events/import": ["/events/import"],
+    "/events/{id}/deals": ["/events/{evening}/deals", "/events/{pairs}/deals"],
     "/events/{id}": ["/events/{pairs}", "/events/{teams}", "/events/{large}"],
     "/events/{id}/archive": ["/events/{pairs}/archive"],
     "/events/{id}/boards/{board}": [

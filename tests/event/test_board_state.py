@@ -7,6 +7,9 @@ from dataclasses import replace
 import pytest
 from tests.event.boards import event, score
 
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.makeable import Makeable
+from bridgelaw.bridge.notation import parse_card
 from bridgelaw.event.board_state import BoardState, Doubt, doubts, state_of
 from bridgelaw.event.model import Board
 from bridgelaw.scores.adjusted import AdjustedScore
@@ -73,3 +76,31 @@ def test_a_result_that_a_ruling_replaces_is_not_to_be_checked() -> None:
 def test_a_fouled_board_is_compared_only_with_its_own_form() -> None:
     found = board(*NORTH, "4S E 10")
     assert not doubts(found.with_line(3, replace(found.lines[3], form="rotated")))
+
+
+DEAL = Deal.from_pbn("N:65.A53.JT7.AK762 AK87.QT4.AK98.95 JT9.982.Q532.Q83 Q432.KJ76.64.JT4")
+FIGURES = Makeable.from_text("63456634567a9867a987")
+
+
+@pytest.mark.parametrize(
+    ("result", "lead", "found"),
+    [
+        ("4S E 10", "SJ", {}),  # South leads against East
+        ("4S E 10", "SA", {0: Doubt.LEAD}),
+        ("4S W 10", "SJ", {0: Doubt.LEAD}),
+        ("4S E 7", "SJ", {}),
+        ("4S E 5", "SJ", {0: Doubt.DOUBLE_DUMMY}),
+        ("4S N 8", "SA", {0: Doubt.DOUBLE_DUMMY}),
+        ("pass", "", {}),
+    ],
+)
+def test_a_result_is_compared_with_the_hands(
+    result: str, lead: str, found: dict[int, Doubt]
+) -> None:
+    played = board(result)
+    line = replace(played.lines[0], lead=parse_card(lead) if lead else None)
+    dealt = replace(played, lines=(line,), deal=DEAL, makeable=FIGURES)
+    assert doubts(dealt) == found
+    assert doubts(replace(dealt, deal=None, makeable=None)) == {}
+    assert doubts(ruled(dealt, 0)) == {}
+    assert doubts(replace(dealt, lines=(replace(line, form="2"),))) == {}

@@ -8,12 +8,15 @@ from dataclasses import replace
 
 import pytest
 from pypdf import PdfReader
+from tests.formats.results.deal_files import deals
 
-from bridgelaw.event.model import Event, Kind, Method
+from bridgelaw.bridge.makeable import Makeable
+from bridgelaw.event.model import Board, Event, Kind, Method
 from bridgelaw.event.movements.choose import movement_of
 from bridgelaw.event.movements.model import without
 from bridgelaw.event.movements.planned import plan_of, planned_boards, planned_contestants
 from bridgelaw.paper.evening_sheets import guide_cards, score_slips, table_cards
+from bridgelaw.paper.hand_records_sheet import hand_records_sheet
 from bridgelaw.paper.typeset import Sheet, pdf
 
 
@@ -69,3 +72,23 @@ def test_teams_and_individuals_have_cards_too(
     sheet: Callable[[Event], Sheet], code: str, kind: Kind
 ) -> None:
     assert "Tuesday" in words(sheet(event(code, kind)))
+
+
+def test_hand_records_have_twelve_boards_on_a_page() -> None:
+    figures = Makeable.from_text("63456634567a9867a987")
+    boards = tuple(
+        Board(number=number, lines=(), deal=deal, makeable=figures)
+        for number, deal in deals(1, 24).items()
+    )
+    event = Event(
+        kind=Kind.PAIRS, method=Method.MATCHPOINTS, contestants=(), boards=boards, name="Tuesday"
+    )
+    pages = PdfReader(io.BytesIO(pdf(hand_records_sheet(event, "da")))).pages
+    assert len(pages) == 2
+    said = " ".join(pages[0].extract_text().split())
+    assert "kortgiver N" in said
+    assert "Optimum: 4♠ ØV, N-S −420" in said
+    assert said.count("Optimum") == 12
+    clubs = deals(1, 1)[1].to_pbn().split(":")[1].split()[0].split(".")[3]
+    letters = str.maketrans({"A": "E", "Q": "D", "J": "B"})
+    assert clubs.translate(letters).replace("T", "10") in said

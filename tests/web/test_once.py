@@ -25,7 +25,7 @@ from bridgelaw.web.template_texts import TEMPLATES
 
 SENDING = {"x-sending": "-"}
 NOT_KEPT = re.compile(
-    r"/(login|logout|settings|account/.*|backups/.*|events/import|records|records/look"
+    r"/(login|logout|settings|account/.*|backups/.*|events/import|events/.*/deals/file|records|records/look"
     r"|offline/rulings|events/.*/try)"
 )
 """Addresses without a one-time key.

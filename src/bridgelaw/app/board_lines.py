@@ -1,13 +1,12 @@
-"""The lines of a traveller as they were handed in, and the hands of the board."""
+"""The lines of a traveller as they were handed in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bridgelaw.bridge.cards import Suit, rank_letter
 from bridgelaw.bridge.deal import Vulnerability
-from bridgelaw.bridge.seats import Seat, Side
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Line
 from bridgelaw.event.scored import Scored
@@ -16,8 +15,6 @@ from bridgelaw.scores.results import Result, signed
 from bridgelaw.views import score as score_view
 from bridgelaw.views.frequency import BoardView
 from bridgelaw.views.score_types import MatchesView
-
-EMPTY_SUIT = "–"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,25 +72,3 @@ def names(known: Mapping[str, Contestant], numbers: Iterable[str]) -> str:
     return " & ".join(
         known[each].name for each in numbers if each in known and known[each].name != each
     )
-
-
-def hands_of(board: Board, language: str) -> Mapping[Seat, list[tuple[str, str]]]:
-    """Return the hands that are known, suit by suit."""
-    if board.deal is None:
-        return {}
-    return {
-        seat: [
-            (
-                suit.symbol,
-                " ".join(
-                    rank_letter(card.rank, language)
-                    for card in sorted(hand, reverse=True)
-                    if card.suit is suit
-                )
-                or EMPTY_SUIT,
-            )
-            for suit in sorted(Suit, reverse=True)
-        ]
-        for seat in board.deal.known_seats
-        for hand in (board.deal.hand(seat),)
-    }

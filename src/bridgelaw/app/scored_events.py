@@ -7,6 +7,7 @@ from dataclasses import replace
 from threading import Lock
 from typing import Final
 
+from bridgelaw.app.hidden_hands import for_reader
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.store.events.incremental import since
@@ -37,10 +38,17 @@ class Results:
     def of(self, id: int) -> tuple[StoredEvent, Scored]:
         """Return an event with its scores, in its current version or a later one.
 
+        A user who may not rule gets it without the hands that are hidden from them.
+
         Raises:
             NotThere: there is no such event.
             TooLarge: it is too large to be loaded as a whole.
         """
+        found = self._of(id)
+        shown = for_reader(found[0])
+        return found if shown is found[0] else (shown, replace(found[1], event=shown.event))
+
+    def _of(self, id: int) -> tuple[StoredEvent, Scored]:
         version = self.store.events.version(id)
         found = self._at_hand(id, version)
         if found is not None:

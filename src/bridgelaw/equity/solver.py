@@ -48,6 +48,11 @@ NOT_A_DEAL = Text(
 )
 
 
+def is_installed() -> bool:
+    """Return whether the double-dummy solver is installed."""
+    return find_spec("endplay") is not None
+
+
 class Question(Protocol[T_co]):
     """A question that was validated when it was created."""
 
@@ -216,7 +221,7 @@ class Solver:
         self.seconds = float(seconds)
         self.count = count or os.cpu_count() or 1
         self._cluster = cluster
-        if cluster is None and find_spec("endplay") is None:
+        if cluster is None and not is_installed():
             raise NoAnswer(errors.NOT_INSTALLED)
         self._begin()
 

@@ -2,7 +2,8 @@
 
 A result is to be checked if it differs from all the others in a way that a slip of the pen explains
 better than the play. The other results decide: a result is compared only with results of the same
-form of the board, and only if there are enough of them.
+form of the board, and only if there are enough of them. If the hands are known, the lead and the
+makeable contracts decide too.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from enum import Enum
 from typing import Final
 
 from bridgelaw.bridge.cards import Strain
+from bridgelaw.bridge.deal import HAND_SIZE, NO_CARDS
 from bridgelaw.event.model import Board, Line
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.results import Played
@@ -22,6 +24,8 @@ GAME_IN_NOTRUMP: Final = 3
 """Both sides may well play in notrump below this level."""
 FAR: Final = 4
 """A result is checked if its tricks differ by at least this from those of every other one."""
+FAR_FROM_OPEN: Final = 5
+"""A result is checked if its tricks differ by at least this from those with all hands open."""
 
 
 class BoardState(Enum):
@@ -39,6 +43,8 @@ class Doubt(Enum):
 
     OTHER_SIDE = Text("everyone else who reached this contract was on the other side")
     TRICKS = Text("far from the number of tricks at every other table")
+    LEAD = Text("the card that was led is in another hand")
+    DOUBLE_DUMMY = Text("far from the number of tricks with all hands open")
 
 
 def state_of(board: Board, expected: int) -> BoardState:
@@ -68,7 +74,9 @@ def doubts(board: Board) -> Mapping[int, Doubt]:
             for at, other in played.items()
             if at != place and board.lines[at].form == line.form
         ]
-        doubt = None if line.ruling else _doubt(result, others)
+        doubt = None
+        if not line.ruling:
+            doubt = _doubt(result, others) or _against_the_hands(board, line, result)
         if doubt:
             found[place] = doubt
     return found
@@ -89,4 +97,20 @@ def _doubt(result: Played, others: Sequence[Played]) -> Doubt | None:
     same = [other.tricks for other in strain if other.side is result.side]
     if len(same) >= ENOUGH and all(abs(tricks - result.tricks) >= FAR for tricks in same):
         return Doubt.TRICKS
+    return None
+
+
+def _against_the_hands(board: Board, line: Line, result: Played) -> Doubt | None:
+    """Return why a result does not fit the hands, if they are known. A fouled board has others."""
+    declarer = result.contract.declarer
+    assert declarer is not None  # a result has a declarer
+    if line.form:
+        return None
+    held = board.deal.hand(declarer.lho) if board.deal is not None else NO_CARDS
+    if line.lead is not None and len(held) == HAND_SIZE and line.lead not in held:
+        return Doubt.LEAD
+    strain = result.contract.strain
+    makeable = None if board.makeable is None else board.makeable.by(declarer, strain)
+    if makeable is not None and abs(makeable - result.tricks) >= FAR_FROM_OPEN:
+        return Doubt.DOUBLE_DUMMY
     return None

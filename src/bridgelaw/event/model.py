@@ -65,6 +65,15 @@ class Unit(Named):
     VICTORY_POINTS = Text("victory points")
 
 
+class HandsVisible(Named):
+    """When the hands of a board are shown to those who are not directors."""
+
+    WHEN_PLAYED = Text("when everyone who is due has played the board")
+    AT_END = Text("when all boards have been played")
+    AT_ONCE = Text("at once")
+    NEVER = Text("not at all")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contestant:
     """A pair, a team or, in an individual event, a player."""
@@ -269,6 +278,7 @@ class Event:
     regulation: Regulation = field(default_factory=Regulation)
     plans: tuple[Plan, ...] = ()
     """The movements, by section and session; empty if the program does not know who sits where."""
+    hands_shown: HandsVisible = HandsVisible.WHEN_PLAYED
 
     def __post_init__(self) -> None:
         if self.pairs_in_matches and self.kind is not Kind.PAIRS:

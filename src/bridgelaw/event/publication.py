@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bridgelaw.bridge.cards import Named
+from bridgelaw.event.hidden import without_hands
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.progress import after_rounds, progress
 from bridgelaw.i18n.text import Text
@@ -112,7 +113,7 @@ def visible(event: Event, publication: Publication) -> Visible:
         event=replace(
             counted,
             boards=tuple(
-                each if each.key in hands else replace(each, deal=None) for each in counted.boards
+                each if each.key in hands else without_hands(each) for each in counted.boards
             ),
         ),
         has_standings=shown,

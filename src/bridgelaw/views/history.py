@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bridgelaw.bridge.cards import Named
 from bridgelaw.cases.errors import CaseFileError
-from bridgelaw.event.model import Line, Method, Unit
+from bridgelaw.event.model import HandsVisible, Line, Method, Unit
 from bridgelaw.event.movements.planned import round_of
 from bridgelaw.event.publication import HandsShown, StandingsShown
 from bridgelaw.formats.results.event_json.parts import contestant_of, line_of, regulation_of
@@ -42,6 +42,10 @@ ROUNDS = Text("Rounds")
 ABSENT = Text("Absent")
 SEATED_AT = Text("table {table}: {ns} – {ew}, set {boards}")
 NOTHING = Text("none")
+HANDS = Text("Hands")
+KNOWN = Text("known")
+MAKEABLE = Text("Makeable contracts")
+OTHER_HANDS = Text("others")
 NO_SCALE = Text("none: the match's own score counts")
 
 LABELS: Final[Mapping[str, Text]] = {
@@ -52,6 +56,7 @@ LABELS: Final[Mapping[str, Text]] = {
     "by_section": Text("Compared within each section"),
     "pairs_in_matches": Text("Pairs meet in matches"),
     "knock_out": Text("Knock-out"),
+    "hands_shown": Text("The hands are shown"),
     "published": Text("Shown to the players"),
     "standings": Text("Standings are shown"),
     "hands": Text("Hands are shown"),
@@ -72,7 +77,12 @@ LABELS: Final[Mapping[str, Text]] = {
 
 
 MOMENTS: Final = frozenset({"official", "until"})
-CHOICES: Final[Mapping[str, type[Named]]] = {"standings": StandingsShown, "hands": HandsShown}
+CHOICES: Final[Mapping[str, type[Named]]] = {
+    "method": Method,
+    "hands_shown": HandsVisible,
+    "standings": StandingsShown,
+    "hands": HandsShown,
+}
 
 
 class StepView(Struct, frozen=True, kw_only=True):
@@ -185,12 +195,7 @@ def _told(change: Change, language: str) -> tuple[str, list[StepView]]:
             words = [None if each is None else _contestant(each) for each in (before, after)]
             return "", [_step("", *words)]
         if change.what is What.BOARD:
-            return AT_BOARD.say(language, board=change.board), [
-                _step(
-                    "",
-                    *(None if each is None else _board(each, language) for each in (before, after)),
-                )
-            ]
+            return AT_BOARD.say(language, board=change.board), _board_steps(before, after, language)
         if change.what is What.ENTERED:
             return "", [_step("", None, _entered(after or {}, language))]
         return "", [*_settings(before or {}, after or {}, language)]
@@ -250,6 +255,27 @@ def _contestant(form: Mapping[str, object]) -> str:
     return " · ".join(part for part in words if part)
 
 
+def _board_steps(
+    before: Mapping[str, object] | None, after: Mapping[str, object] | None, language: str
+) -> list[StepView]:
+    """Return the steps of a change of a board: its hands, or else its results."""
+    was, now = ((each or {}).get("deal") for each in (before, after))
+    figures = [(each or {}).get("makeable") for each in (before, after)]
+    if before and after and was == now and figures[0] != figures[1]:
+        words = [None if each is None else KNOWN.say(language) for each in figures]
+        return [_step(MAKEABLE.say(language), *words)]
+    if before is None or after is None or was == now:
+        return [
+            _step(
+                "", *(None if each is None else _board(each, language) for each in (before, after))
+            )
+        ]
+    words = [None if each is None else KNOWN.say(language) for each in (was, now)]
+    if was and now:
+        words[1] = OTHER_HANDS.say(language)
+    return [_step(HANDS.say(language), *words)]
+
+
 def _board(form: Mapping[str, object], language: str) -> str:
     lines = form.get("lines", 0)
     return _counted(RESULTS, len(lines) if isinstance(lines, list) else lines, language)
@@ -269,6 +295,8 @@ def _settings(
 
 
 def _value(key: str, value: object, language: str) -> str:
+    if value is None and key == "hands_shown":
+        return say(HandsVisible.WHEN_PLAYED, language)
     if value is None or value == "" or value == []:
         return NOTHING.say(language)
     if isinstance(value, bool):
@@ -276,9 +304,7 @@ def _value(key: str, value: object, language: str) -> str:
     if key in MOMENTS:
         return moment(datetime.fromisoformat(str(value)), language)
     if key in CHOICES:
-        return say(CHOICES[key][str(value).upper()], language)
-    if key == "method":
-        return say(Method[str(value).upper().replace(" ", "_")], language)
+        return say(CHOICES[key][str(value).upper().replace(" ", "_")], language)
     if key in ("penalties", "carry_overs") and isinstance(value, list):
         return "; ".join(_due(each, language) for each in value)
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

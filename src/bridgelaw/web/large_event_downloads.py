@@ -10,8 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from bridgelaw.event.columns.model import collector_paused
+from bridgelaw.event.model import HandsVisible
 from bridgelaw.formats.results import event_json
+from bridgelaw.formats.results.event_json.parts import without_hands
+from bridgelaw.formats.results.event_json.values import choice_name
+from bridgelaw.json_types import JsonObject
 from bridgelaw.paper.csv_files import LIST, MARK, plainly, safe, safe_cells
+from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import NO_EVENT, LargeEvent
 from bridgelaw.store.events.large_reading import Large
@@ -76,19 +81,19 @@ def _part(
 def event_file(request: Request) -> Response:
     """Return the event as an event file."""
     head = store_of(request).large.get(number(request.path_params["id"]))
-    return StreamingResponse(
-        _event(store_of(request).large, head), headers=heads(f"event-{head.id}.json")
-    )
+    data = _event(store_of(request).large, head, may_rule=current_context().may_rule)
+    return StreamingResponse(data, headers=heads(f"event-{head.id}.json"))
 
 
-def _event(large: Large, head: LargeEvent) -> Iterator[bytes]:
+def _event(large: Large, head: LargeEvent, *, may_rule: bool) -> Iterator[bytes]:
     told = {"format": event_json.FORMAT, "version": event_json.VERSION, **large.form(head.id)}
     yield json.dumps(told, ensure_ascii=False)[:-1].encode() + b',\n "contestants": [\n'
     yield from _listed(
         json.dumps(form, ensure_ascii=False) for form in large.all_contestants(head.id)
     )
     yield b'],\n "boards": [\n'
-    for place, (board_id, form) in enumerate(large.all_boards(head.id)):
+    boards = large.all_boards(head.id) if may_rule else _boards(large, head, told)
+    for place, (board_id, form) in enumerate(boards):
         yield (
             (",\n" if place else "").encode()
             + json.dumps(form, ensure_ascii=False)[:-1].encode()
@@ -99,6 +104,20 @@ def _event(large: Large, head: LargeEvent) -> Iterator[bytes]:
         )
         yield b"]}"
     yield b"]}\n"
+
+
+def _boards(large: Large, head: LargeEvent, event: JsonObject) -> Iterator[tuple[int, JsonObject]]:
+    """Yield the ids and the forms of the boards, without hands that only directors see.
+
+    Of the boards of a large event that have results, it is not known whether more are due.
+    """
+    never, at_once = (choice_name(each) for each in (HandsVisible.NEVER, HandsVisible.AT_ONCE))
+    shown = event.get("hands_shown")
+    for board_id, form in large.all_boards(head.id):
+        played = shown == at_once or (
+            shown != never and next(large.all_lines(board_id), None) is not None
+        )
+        yield board_id, form if played else (without_hands(form) or {})
 
 
 def _listed(items: Iterator[str]) -> Iterator[bytes]:

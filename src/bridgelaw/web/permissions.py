@@ -54,6 +54,8 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (ANY, "/events/{id}/lines/{line}/ruling", DIRECTOR),
     (ANY, "/events/{id}/publish", DIRECTOR),
     (ANY, "/events/{id}/publishing", DIRECTOR),
+    (ANY, "/events/{id}/deals", DIRECTOR),
+    (ANY, "/events/{id}/deals/{rest...}", DIRECTOR),
     (ANY, "/records/collections/{id}/remove", DIRECTOR),
     (LOOKS, f"{API}/interviews", DIRECTOR),
     (LOOKS, f"{API}/interviews/{{rest...}}", DIRECTOR),

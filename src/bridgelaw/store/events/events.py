@@ -16,14 +16,17 @@ from bridgelaw.formats.results.event_json.parts import (
     contestant_form,
     event_form,
     line_form,
+    without_hands,
 )
 from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
+from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.connection.write_queue import Short
 from bridgelaw.store.errors import EditConflict, NotThere
 from bridgelaw.store.events.large import ask_to_take_out, too_large
 from bridgelaw.store.events.rows import (
+    HANDS_SHOWN,
     NO_BOARD,
     NO_EVENT,
     NO_LINE,
@@ -39,6 +42,7 @@ from bridgelaw.store.events.rows import (
     put_lines,
     stored_event,
     stored_line,
+    with_hands_of,
 )
 from bridgelaw.store.models import Change, Listed, Reason, StoredEvent, StoredLine, What
 from bridgelaw.store.schema import (
@@ -380,6 +384,7 @@ def _revise_head(session: Session, row: EventRow, event: Event, what: What, reas
             what,
             before={key: before[key] for key in parts if key in before},
             after={key: after[key] for key in parts if key in after},
+            is_correction=parts != [HANDS_SHOWN],
         )
         row.form, row.name, row.day = after, event.name[:LONGEST_NAME], event.date
 
@@ -403,8 +408,20 @@ def _revise_boards(session: Session, row: EventRow, event: Event, reason: Reason
         if kept is None:
             fresh[place] = board
             continue
-        if kept.form != (form := board_form(board)):
-            note(session, row, reason, What.BOARD, before=kept.form, after=form, board=board.name)
+        form = board_form(board)
+        if not current_context().may_rule:
+            form = with_hands_of(kept.form, form, board.name)
+        if kept.form != form:
+            note(
+                session,
+                row,
+                reason,
+                What.BOARD,
+                before=kept.form,
+                after=form,
+                board=board.name,
+                is_correction=without_hands(kept.form) != without_hands(form),
+            )
             kept.form = form
         kept.place = place
         _revise_lines(session, row, kept, lines.get(kept.id, []), board, reason)

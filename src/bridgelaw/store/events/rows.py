@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from bridgelaw.event.model import Board, Event, Line
 from bridgelaw.event.publication import HandsShown, Publication, StandingsShown
 from bridgelaw.formats.results.event_json.parts import (
+    OF_HANDS,
     board_form,
     board_of,
     contestant_form,
@@ -54,11 +55,17 @@ PERIOD_OVER = Text(
     "the correction period of {event} has ended; open the result again on the page Publishing, "
     "with the reason (Law 79C2)"
 )
+MAY_NOT_SHOW_HANDS = Text("this would also change who sees the hands; ask a director to do it")
+MAY_NOT_CHANGE_HANDS = Text(
+    "this would also change the hands of board {board}; ask a director to do it"
+)
 NO_EVENT = Text("the event {id} does not exist; it may have been removed")
 NO_BOARD = Text("the board {id} does not exist; it may have been removed")
 NO_LINE = Text("the line {id} does not exist; it may have been removed")
 
 AT_ONCE = 500
+HANDS_SHOWN = "hands_shown"
+"""The field of an event that says who sees the hands."""
 """The number of contestants looked up in one query."""
 
 
@@ -334,13 +341,16 @@ def note(
 ) -> ChangeRow:
     """Add a change to the history, and count it. Every change passes through here.
 
-    Raises NotAllowed if it changes something that was ruled and the user may not rule, and
-    PeriodOver if it corrects an official result after the correction period.
+    Raises NotAllowed if the user may not rule and it changes something that was ruled, or who sees
+    the hands; and PeriodOver if it corrects an official result after the correction period.
     """
     if is_correction and row.publication is not None:
         _check_period(row)
-    if not current_context().may_rule and _ruled(before) != _ruled(after):
-        raise NotAllowed(MAY_NOT_RULE)
+    if not current_context().may_rule:
+        if _ruled(before) != _ruled(after):
+            raise NotAllowed(MAY_NOT_RULE)
+        if HANDS_SHOWN in {**(before or {}), **(after or {})}:
+            raise NotAllowed(MAY_NOT_SHOW_HANDS)
     row.version += 1
     change = ChangeRow(
         event_id=row.id,
@@ -389,6 +399,17 @@ def publication_of(form: Mapping[str, object] | None) -> Publication:
         until=until,
         version=version,
     )
+
+
+def with_hands_of(stored: JsonObject, form: JsonObject, board: str) -> JsonObject:
+    """Return the form of a board with the hands that are stored, which its author may not see.
+
+    Raises NotAllowed if it has others: only directors change or remove hands.
+    """
+    wanted = {name: stored[name] for name in OF_HANDS if name in stored}
+    if any(form.get(name, value) != value for name, value in wanted.items()):
+        raise NotAllowed(MAY_NOT_CHANGE_HANDS, board=board)
+    return {**form, **wanted}
 
 
 def _ruled(form: JsonObject | None) -> list[object]:

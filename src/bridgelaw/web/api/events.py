@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import to_builtins
 
+from bridgelaw.app.hidden_hands import change_for_reader, for_reader
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.scored import Scored
@@ -110,6 +111,7 @@ def revised(call: Call, id: int, version: int, event: Event, what: What) -> Stor
 def _answer(
     call: Call, kept: StoredEvent, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Answer:
+    kept = for_reader(kept)
     return Answer(
         form={
             "id": kept.id,
@@ -223,7 +225,10 @@ def show_history(call: Call) -> Answer:
     return listed(
         call,
         "changes",
-        [(each.number, to_builtins(change_view(each, call.language))) for each in changes],
+        [
+            (each.number, to_builtins(change_view(change_for_reader(each), call.language)))
+            for each in changes
+        ],
         falling=True,
     )
 

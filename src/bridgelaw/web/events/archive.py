@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bridgelaw.app.hidden_hands import archive_for_reader
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.archive import archive_json
@@ -70,7 +71,7 @@ def _format(event: Event, suffix: str, said: Text) -> Format:
 def whole(request: Request) -> Response:
     """Download the archive of an event: its current state, its history and its rulings."""
     kept_id = number(request.path_params["id"])
-    archive = store_of(request).archives.get(kept_id)
+    archive = archive_for_reader(store_of(request).archives.get(kept_id))
     return file(archive_json(archive), file_name(archive.event, kept_id, "archive", ".json"))
 
 

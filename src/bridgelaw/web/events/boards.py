@@ -6,13 +6,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bridgelaw.app.board_lines import hands_of, plain_lines, scores_of
+from bridgelaw.app.board_lines import plain_lines, scores_of
 from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.event.board_state import doubts
+from bridgelaw.event.hidden import hidden
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.teams.matches import matches
 from bridgelaw.store.models import StoredEvent
+from bridgelaw.views.evening.hand_record import hand_record
 from bridgelaw.views.match import MatchView
 from bridgelaw.views.score_types import MatchesView
 from bridgelaw.web import large_event_pages
@@ -47,7 +49,8 @@ def show(request: Request) -> Response:
         line_ids=line_ids,
         marked=None if marked is None else line_ids[marked],
         charts=[] if problem else _charts(scored, key, language, marked),
-        hands=hands_of(board, language),
+        record=hand_record(board, language),
+        are_hidden=key in hidden(event),
         dealer=dealer_of(board.number),
         earlier=kept.board_ids[event.boards[at - 1].key] if at else None,
         later=kept.board_ids[event.boards[at + 1].key] if at + 1 < len(event.boards) else None,

@@ -1,8 +1,8 @@
 """Published results for players: public, read-only pages.
 
 Confidential parts are removed from the event before the pages are rendered: the reason and the laws
-of an adjusted score, and the reason of a penalty. The authors of changes and the history are not
-part of the event.
+of an adjusted score, the reason of a penalty, and hands that are still hidden. The authors of
+changes and the history are not part of the event.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from bridgelaw import __version__
-from bridgelaw.app.board_lines import hands_of, plain_lines, scores_of
+from bridgelaw.app.board_lines import plain_lines, scores_of
 from bridgelaw.app.contestant_boards import PlayedBoard, contestant_boards, ranked
 from bridgelaw.app.corrections import corrections
 from bridgelaw.app.earlier_events import NoEarlierEvent, as_it_was
 from bridgelaw.app.recent import Recent
 from bridgelaw.bridge.deal import dealer_of
 from bridgelaw.event.errors import EventError
+from bridgelaw.event.hidden import without_hidden
 from bridgelaw.event.model import Event, Line
 from bridgelaw.event.publication import Publication, Visible, visible
 from bridgelaw.event.scored import Scored
@@ -46,6 +47,7 @@ from bridgelaw.store.events.publications import Published
 from bridgelaw.store.models import Change, StoredEvent
 from bridgelaw.views import score as score_view
 from bridgelaw.views import standings as standings_view
+from bridgelaw.views.evening.hand_record import hand_record
 from bridgelaw.views.history import entry_view
 from bridgelaw.views.match import MatchView
 from bridgelaw.views.standings import RowView, StandingView
@@ -142,7 +144,7 @@ def _board(request: Request, shown: Shown) -> Response:
         form=form,
         problem=problem,
         lines=plain_lines(event, found, language),
-        hands=hands_of(found, language),
+        record=hand_record(found, language),
         dealer=dealer_of(found.number),
         earlier=kept.board_ids[seen[at - 1].key] if at else None,
         later=kept.board_ids[seen[at + 1].key] if at + 1 < len(seen) else None,
@@ -308,6 +310,7 @@ class Shown:
 
 def for_players(event: Event) -> Event:
     """Return the event without its confidential parts."""
+    event = without_hidden(event)
     boards = tuple(replace(each, lines=tuple(map(_line, each.lines))) for each in event.boards)
     return replace(
         event,

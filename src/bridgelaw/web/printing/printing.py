@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,16 +14,19 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bridgelaw.event.errors import EventError
+from bridgelaw.event.hidden import without_hidden
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import Text, languages
 from bridgelaw.paper import csv_files, evening_sheets, lists_sheet
-from bridgelaw.paper.about import on_paper
+from bridgelaw.paper.about import OnPaper, on_paper
 from bridgelaw.paper.appeal_sheet import appeal_sheet, empty_sheet
+from bridgelaw.paper.hand_records_sheet import hand_records_sheet
 from bridgelaw.paper.poll_sheet import poll_sheet
 from bridgelaw.paper.ruling_sheet import ruling_sheet
 from bridgelaw.paper.typeset import NoTypesetter, Sheet, pdf
+from bridgelaw.store.audit_context import current_context
 from bridgelaw.web import large_event_downloads
 from bridgelaw.web.downloads import file
 from bridgelaw.web.forms import number
@@ -61,9 +65,21 @@ def _listed(request: Request, name: str, make: Callable[[], bytes]) -> Response:
 # Rulings
 
 
+def _on_paper(request: Request) -> OnPaper:
+    """Return the ruling of the address, without hands that are hidden from the user."""
+    found = on_paper(store_of(request), number(request.path_params["number"]))
+    if current_context().may_rule or found.event is None:
+        return found
+    event, line = without_hidden(found.event), found.line
+    if line is not None:
+        board = replace(event.board(line.board.key), lines=line.board.lines)
+        line = replace(line, board=board)
+    return replace(found, event=event, line=line)
+
+
 def ruling_pdf(request: Request) -> Response:
     """Return the form of a ruling."""
-    found = on_paper(store_of(request), number(request.path_params["number"]))
+    found = _on_paper(request)
     return _printed(
         request, f"ruling-{found.ruling.number}", lambda: ruling_sheet(found, _language(request))
     )
@@ -71,7 +87,7 @@ def ruling_pdf(request: Request) -> Response:
 
 def appeal_pdf(request: Request) -> Response:
     """Return the appeal form for a ruling, filled in as far as possible."""
-    found = on_paper(store_of(request), number(request.path_params["number"]))
+    found = _on_paper(request)
     laws = book(found.ruling.day, found.ruling.federation)
     return _printed(
         request,
@@ -147,6 +163,14 @@ def _cards(name: str, sheet: Callable[[Event, str], Sheet]) -> Callable[[Request
     return page
 
 
+def hand_records_pdf(request: Request) -> Response:
+    """Return the hand records of an event. Raises HTTPException (404) if no hands are known."""
+    event = _scored(request).event
+    if not any(board.deal for board in event.boards):
+        raise HTTPException(404)
+    return _printed(request, "hand-records", lambda: hand_records_sheet(event, _language(request)))
+
+
 def _board(request: Request) -> tuple[Scored, BoardKey]:
     """Return a board and its event. Raises HTTPException (404)."""
     kept, scored = event_at(request)
@@ -203,6 +227,7 @@ ROUTES = [
     Route("/events/{id}/guide-cards.pdf", _cards("guide-cards", evening_sheets.guide_cards)),
     Route("/events/{id}/table-cards.pdf", _cards("table-cards", evening_sheets.table_cards)),
     Route("/events/{id}/score-slips.pdf", _cards("score-slips", evening_sheets.score_slips)),
+    Route("/events/{id}/hand-records.pdf", hand_records_pdf),
     Route("/events/{id}/matches.pdf", matches_pdf),
     Route("/events/{id}/matches.csv", matches_csv),
     Route("/events/{id}/boards/{board}/frequencies.pdf", board_pdf),

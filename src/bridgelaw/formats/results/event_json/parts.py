@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from bridgelaw.cases.nodes import node_of
 from bridgelaw.cases.place import Place
@@ -12,6 +13,9 @@ from bridgelaw.formats.results.event_json import values
 from bridgelaw.json_types import JsonObject
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import LAWS, Regulation
+
+OF_HANDS: Final[tuple[str, ...]] = ("deal", "makeable", "optimum")
+"""The fields of a board that show its hands."""
 
 
 def line_form(line: Line) -> JsonObject:
@@ -42,6 +46,11 @@ def board_form(board: Board) -> JsonObject:
 def board_of(form: Mapping[str, object], lines: tuple[Line, ...]) -> Board:
     """Return the board of a form, with its traveller. Raises CaseFileError."""
     return replace(values.read(_place({**form, "lines": []}), Board), lines=lines)
+
+
+def without_hands(form: JsonObject | None) -> JsonObject | None:
+    """Return the form of a part of an event without anything about hands."""
+    return form and {name: value for name, value in form.items() if name not in OF_HANDS}
 
 
 def event_form(event: Event) -> JsonObject:
