@@ -27,6 +27,7 @@ from bridgelaw.views.ruling_types import FoundView, RulingView
 from bridgelaw.views.score_types import CitedLawView
 
 if TYPE_CHECKING:  # printing from a file must not need a database
+    from bridgelaw.store.appeals import AppealStep
     from bridgelaw.store.models import Change, StoredLine, StoredRuling
     from bridgelaw.store.store import Store
 
@@ -57,13 +58,16 @@ class OnPaper:
     """The adjusted score that resulted from the ruling, if any."""
     at: tuple[BoardKey, int] | None = None
     """The board, and the index of the line on its traveller."""
+    appeal: tuple[AppealStep, ...] = ()
+    """The appeal against it, step by step."""
 
 
 def on_paper(store: Store, number: int) -> OnPaper:
     """Load a ruling by its number. Raises NotThere."""
     ruling = store.rulings.get(number)
+    appeal = tuple(store.appeals.of(number))
     if ruling.about.event_id is None:
-        return OnPaper(ruling=ruling)
+        return OnPaper(ruling=ruling, appeal=appeal)
     kept = store.events.get(ruling.about.event_id)
     # The line may have been removed since, when the event was corrected.
     line_id = ruling.about.line_id
@@ -73,7 +77,7 @@ def on_paper(store: Store, number: int) -> OnPaper:
         (each for each in changes if each.ruling_id == number and each.line_id in kept.places), None
     )
     at = None if change is None or change.line_id is None else kept.places[change.line_id]
-    return OnPaper(ruling=ruling, event=kept.event, line=line, change=change, at=at)
+    return OnPaper(ruling=ruling, event=kept.event, line=line, change=change, at=at, appeal=appeal)
 
 
 def places(found: OnPaper, lang: str) -> dict[str, str]:

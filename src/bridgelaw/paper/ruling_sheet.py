@@ -10,7 +10,7 @@ from bridgelaw.effects import Group
 from bridgelaw.engine.facts import DOUBT
 from bridgelaw.engine.law import LAWS_2017, WBF
 from bridgelaw.i18n import dates
-from bridgelaw.i18n.text import ENGLISH, Text
+from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.paper.about import (
     OnPaper,
     TableOnPaper,
@@ -40,6 +40,9 @@ THE_TABLE = Text("The table")
 RULING = Text("The ruling")
 SCORE = Text("The score")
 REMARKS = Text("Remarks")
+APPEAL = Text("Appeal")
+WHO_APPEALS = Text("Who appeals: {party}")
+DEPOSIT = Text("Deposit: {deposit}")
 THE_LAWS = Text("The laws")
 PARAPHRASE = Text("In the program's own words, which are no substitute for the law book.")
 SIGNED = Text("The director's signature")
@@ -86,6 +89,7 @@ def ruling_sheet(found: OnPaper, language: str = ENGLISH) -> Sheet:
             "table": table_of(found, language),
             "incidents": [incident(view, language) for view in views],
             "score": score,
+            "appeal": appeal_lines(found, language),
             "note": ruling.note,
             "laws": laws(
                 [
@@ -114,11 +118,27 @@ def case_sheet(
             "table": table,
             "incidents": [incident(view, language) for view in views],
             "score": None,
+            "appeal": [],
             "note": "",
             "laws": laws((law for view in views for law in view.laws), language),
             "words": words(language),
         },
     )
+
+
+def appeal_lines(found: OnPaper, language: str) -> list[str]:
+    """Return the steps of the appeal against a ruling in words."""
+    lines = []
+    for step in found.appeal:
+        parts = [
+            dates.moment(step.at, language),
+            say(step.state.value, language),
+            WHO_APPEALS.say(language, party=step.party),
+            DEPOSIT.say(language, deposit=step.deposit) if step.deposit else "",
+            step.note,
+        ]
+        lines.append(" · ".join(filter(None, parts)))
+    return lines
 
 
 def words(language: str) -> dict[str, str]:
@@ -128,6 +148,7 @@ def words(language: str) -> dict[str, str]:
         "table": THE_TABLE.say(language),
         "ruling": RULING.say(language),
         "score": SCORE.say(language),
+        "appeal": APPEAL.say(language),
         "remarks": REMARKS.say(language),
         "laws": THE_LAWS.say(language),
         "paraphrase": PARAPHRASE.say(language),

@@ -293,7 +293,7 @@ class AppealRow(Row):
     by: Mapped[str] = mapped_column(Words(100))
     """Who recorded it."""
     state: Mapped[str] = mapped_column(Words(20))
-    """The name of a `store.models.AppealState`, in lower case."""
+    """The name of a `store.appeals.AppealState`, in lower case."""
     party: Mapped[str] = mapped_column(Words(LONGEST_NAME))
     """Who appeals."""
     note: Mapped[str] = mapped_column(Words())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.store.accounts import Accounts
+from bridgelaw.store.appeals import Appeals
 from bridgelaw.store.audit_log import Log
 from bridgelaw.store.collections import Collections
 from bridgelaw.store.connection.database import Database
@@ -31,6 +32,7 @@ class Store:
         self.archives = Archives(self.database)
         self.interviews = Interviews(self.database)
         self.rulings = Rulings(self.database)
+        self.appeals = Appeals(self.database)
         self.records = Records(self.database)
         self.collections = Collections(self.database)
         self.requests = Requests(self.database)

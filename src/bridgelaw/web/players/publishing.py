@@ -62,6 +62,7 @@ def _page(
         published=published,
         publication=publication,
         is_played=is_played,
+        appeals=store_of(request).appeals.open_in(kept.id),
         length=length_words(publication.period(by_federation), language),
         federation_length=length_words(by_federation, language),
         standings=_options(StandingsShown, language),
