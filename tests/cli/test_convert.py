@@ -138,12 +138,22 @@ def test_a_file_can_be_converted_to_itself(table: Path) -> None:
     assert read_event(table).event == before
 
 
-@pytest.mark.parametrize("name", ["a.xlsx", "a", "a.bws", "a.pbn"])
+@pytest.mark.parametrize("name", ["a.xlsx", "a", "a.bws", "a.lin"])
 def test_unsupported_formats_are_refused(table: Path, tmp_path: Path, name: str) -> None:
     found = run(str(table), str(tmp_path / name))
     assert found.exit_code == 2
-    assert "expected one of .csv, .json, .usebio, .xml" in found.stderr
+    assert "expected one of .csv, .json, .pbn, .usebio, .xml" in found.stderr
     assert os.listdir(tmp_path) == ["evening.csv"]  # noqa: PTH208
+
+
+def test_pbn_is_written_and_read_again(tmp_path: Path) -> None:
+    source, target = tmp_path / "a.pbn", tmp_path / "b.pbn"
+    source.write_text(PBN, encoding="utf-8")
+    found = run(str(source), str(target))
+    assert found.exit_code == 0
+    before, after = (read_event(each).event for each in (source, target))
+    assert [board.deal for board in after.boards] == [board.deal for board in before.boards]
+    assert [board.lines for board in after.boards] == [board.lines for board in before.boards]
 
 
 def test_an_unreadable_file_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -175,8 +185,8 @@ def test_file_names_are_shown_as_written(
             "Error: no/a.json: the file cannot be written: No such file or directory\n",
         ),
         (
-            "a.pbn",
-            "Error: a.pbn: found a file that ends in '.pbn', expected one of .csv, .json, "
+            "a.lin",
+            "Error: a.lin: found a file that ends in '.lin', expected one of .csv, .json, .pbn, "
             ".usebio, .xml\n",
         ),
     ):

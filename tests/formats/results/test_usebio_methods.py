@@ -97,7 +97,10 @@ def test_imps_of_pairs_without_figures_are_asked_for() -> None:
     ("method", "message"),
     [
         ("MILTON", "found BOARD_SCORING_METHOD 'MILTON', which is not a known method of scoring"),
-        ("HYBRID", "found BOARD_SCORING_METHOD 'HYBRID': hybrid scoring combines point-a-board"),
+        (
+            "HYBRID",
+            "found BOARD_SCORING_METHOD 'HYBRID': hybrid scoring adds points for the",
+        ),
         ("PATTON", "found BOARD_SCORING_METHOD 'PATTON', which is not a method for this kind of"),
         ("", "found nothing that states how the boards are scored; choose the method (on the"),
     ],

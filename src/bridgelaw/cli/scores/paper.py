@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bridgelaw.cli.base import Group, bad_input, command, lang_option, option, refuse, told_by
+from bridgelaw.cli.scores.method_option import columns_option, method_given, method_option
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ NOT_RULED = Text(
     "found an open question in the case '{id}', expected a ruling; answer the question that "
     "'bridgelaw rule' shows"
 )
+NOTE = Text("Note: {notice}")
 CSV: Final = ".csv"
 
 
@@ -88,21 +90,31 @@ def ruling(case_file: str, case_id: str | None, out: str, lang: str) -> None:
 @command("standings", STANDINGS_SUMMARY, STANDINGS_ABOUT, examples=STANDINGS_EXAMPLES)
 @click.argument("event_file", metavar="EVENT")
 @option("--out", metavar="FILE", required=True, says=OUT_HELP)
-def standings(event_file: str, out: str, lang: str) -> None:
+@method_option
+@columns_option
+def standings(
+    event_file: str, out: str, method: str | None, columns: str | None, lang: str
+) -> None:
     from bridgelaw.paper.csv_files import standings_csv
     from bridgelaw.paper.lists_sheet import standings_sheet
 
-    _write_list(event_file, out, lang, standings_sheet, standings_csv)
+    scored = _scored(event_file, method, columns, lang)
+    _write_list(scored, out, lang, standings_sheet, standings_csv)
 
 
 @command("frequencies", FREQUENCIES_SUMMARY, FREQUENCIES_ABOUT, examples=FREQUENCIES_EXAMPLES)
 @click.argument("event_file", metavar="EVENT")
 @option("--out", metavar="FILE", required=True, says=OUT_HELP)
-def frequencies(event_file: str, out: str, lang: str) -> None:
+@method_option
+@columns_option
+def frequencies(
+    event_file: str, out: str, method: str | None, columns: str | None, lang: str
+) -> None:
     from bridgelaw.paper.csv_files import all_frequencies_csv
     from bridgelaw.paper.lists_sheet import frequencies_sheet
 
-    _write_list(event_file, out, lang, frequencies_sheet, all_frequencies_csv)
+    scored = _scored(event_file, method, columns, lang)
+    _write_list(scored, out, lang, frequencies_sheet, all_frequencies_csv)
 
 
 @command("appeal", APPEAL_SUMMARY, APPEAL_ABOUT, examples=APPEAL_EXAMPLES)
@@ -131,8 +143,27 @@ def poll(out: str, lang: str) -> None:
     _write(poll_sheet(lang), out, lang)
 
 
+def _scored(event_file: str, method: str | None, columns: str | None, lang: str) -> Scored:
+    """Return a scored event, with the notes about its file printed."""
+    from bridgelaw.event.errors import EventError
+    from bridgelaw.event.scored import Scored
+    from bridgelaw.formats.results.event_file import EventFileError
+    from bridgelaw.formats.results.files import read_event
+
+    with bad_input(lang):
+        given = method_given(method)
+        try:
+            found = read_event(event_file, given, columns)
+            scored = Scored(found.event)
+        except (EventError, EventFileError) as error:
+            refuse(error.say(lang), lang)
+    for notice in found.notices:
+        click.echo(NOTE.say(lang, notice=notice), err=True)
+    return scored
+
+
 def _write_list(
-    event_file: str,
+    scored: Scored,
     out: str,
     lang: str,
     sheet: Callable[[Scored, str], Sheet],
@@ -140,18 +171,14 @@ def _write_list(
 ) -> None:
     """Write a list of an event, as CSV or PDF by the suffix of the file."""
     from bridgelaw.event.errors import EventError
-    from bridgelaw.event.scored import Scored
-    from bridgelaw.formats.results.event_file import EventFileError
-    from bridgelaw.formats.results.files import read_event
 
     with bad_input(lang):
         try:
-            scored = Scored(read_event(event_file).event)
             if Path(out).suffix.lower() == CSV:
                 Path(out).write_bytes(made(scored, lang))
                 return
             found = sheet(scored, lang)
-        except (EventError, EventFileError) as error:
+        except EventError as error:
             refuse(error.say(lang), lang)
     _write(found, out, lang)
 

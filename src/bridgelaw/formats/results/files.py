@@ -18,6 +18,7 @@ from bridgelaw.formats.results.event_csv.writing import event_csv
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
 from bridgelaw.formats.results.event_json import event_json, read_event_json
 from bridgelaw.formats.results.pbn.scores import read_event_pbn
+from bridgelaw.formats.results.pbn.writer import event_pbn
 from bridgelaw.formats.results.programs.json_files import read_json
 from bridgelaw.formats.results.programs.lin_results import read_lin_results
 from bridgelaw.formats.results.programs.text_files import read_text_file
@@ -103,8 +104,13 @@ def writers() -> Mapping[str, Writer]:
         text, lost = event_csv(event)
         return text.encode(), lost
 
+    def pbn(event: Event) -> tuple[bytes, tuple[Notice, ...]]:
+        text, lost = event_pbn(event)
+        return text.encode(), lost
+
     return {
         ".json": lambda event: (event_json(event).encode(), ()),
         ".csv": csv,
+        ".pbn": pbn,
         **dict.fromkeys((".xml", ".usebio"), lambda event: (usebio(event), losses(event))),
     }

@@ -45,6 +45,7 @@ from bridgelaw.formats.results.pbn.figures import (
 )
 from bridgelaw.formats.results.pbn.optimum import double_dummy
 from bridgelaw.formats.results.pbn.pairs import naming, side_in
+from bridgelaw.formats.results.pbn.printed_scores import remarks
 from bridgelaw.formats.results.pbn.result import Written, read
 from bridgelaw.formats.results.pbn.tables import (
     award,
@@ -183,6 +184,8 @@ class _Reader(Reading):
             score = TableScore(ns or NOT_PLAYED, ew or NOT_PLAYED)
         else:
             score = TableScore.both(result)
+        for tag, said in remarks(game, result, points, self.vulnerability(number)):
+            self.notice(said.text, game.lines.get(tag, game.line), number, **said.values)
         self.states(game)
         closed = _told(game, "room").lower() == "closed"
         made = Line(

@@ -7,7 +7,6 @@ score has only matchpoints, so its percentage of the top is read.
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -25,12 +24,13 @@ from bridgelaw.formats.results.awards import award
 from bridgelaw.formats.results.dealt import deal_of, lead_of
 from bridgelaw.formats.results.entries import Entry, Listed, Pair, event_of
 from bridgelaw.formats.results.event_file import OTHER_POINTS, EventFileError, EventOnFile, Notice
+from bridgelaw.formats.results.programs.common import MONTH_FIRST, compared, date_in, points_in
 from bridgelaw.formats.results.programs.decoding import decoded
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import NOT_PLAYED, TableScore
-from bridgelaw.scores.results import PassedOut, Played, Points
+from bridgelaw.scores.results import PassedOut, Points
 
 NO_METHOD = Text(
     "found the scoring '{found}', expected MATCH_POINTS or IMPS; choose the method (on the command "
@@ -120,8 +120,6 @@ _SUITS: Final = {
 }
 _SEATS: Final = {Seat.N: "north", Seat.E: "east", Seat.S: "south", Seat.W: "west"}
 _FIGURE: Final = re.compile(r"-?\d{1,5}(\.\d{1,6})?")
-_POINTS: Final = re.compile(r"[+-]?\d{1,4}")
-_DATE: Final = re.compile(r"(\d{2})/(\d{2})/(\d{4})")
 _LARGEST: Final = 9_999
 _DECODER: Final = Decoder(_Game)
 
@@ -166,7 +164,7 @@ class _Reader:
             pairs=pairs,
             method=method,
             name=_text(game.name) or _text(game.club_name),
-            date=_date(_text(game.start_date)),
+            date=date_in(_text(game.start_date), MONTH_FIRST),
             deals=deals,
             marked=marked,
         )
@@ -183,7 +181,6 @@ class _Reader:
             for result in board.board_results:
                 ns, ew = _figure(result.ns_match_points), _figure(result.ew_match_points)
                 score = self.score(result, number, method, len(marks))
-                points = _text(result.ns_score)
                 yield Entry(
                     board=number,
                     ns=str(self.number(result.ns_pair, "ns_pair", number)),
@@ -194,9 +191,7 @@ class _Reader:
                     round=_text(result.round_number),
                     table=_text(result.table_number),
                     lead=lead_of(_text(result.opening_lead)),
-                    printed=PrintedLine(
-                        points=int(points) if _POINTS.fullmatch(points) else None, ns=ns, ew=ew
-                    ),
+                    printed=PrintedLine(points=points_in(_text(result.ns_score)), ns=ns, ew=ew),
                 )
 
     def number(self, value: Scalar, what: str, board: object) -> int:
@@ -213,14 +208,22 @@ class _Reader:
         try:
             if contract.upper() in ("PASS", "PASSED OUT", "PASSEDOUT") or points == "PASS":
                 return TableScore.both(PassedOut())
-            given = Points(int(points)) if _POINTS.fullmatch(points) else None
+            given = points_in(points)
             how = _text(result.tricks_taken) or _text(result.result)
             if contract and _text(result.declarer) and how:
                 found = parse_outcome(f"{contract} {_text(result.declarer)} {how}")
-                self.compare(found, given, board)
-                return TableScore.both(found)
+
+                def differs(given: Points, worth: Points) -> None:
+                    values = {"found": given, "result": found, "points": worth}
+                    self.notices.append(
+                        Notice(
+                            problem=OTHER_POINTS, values=values, file=self.file, board=str(board)
+                        )
+                    )
+
+                return TableScore.both(compared(found, given, board, differs))
             if given is not None:
-                return TableScore.both(given)
+                return TableScore.both(Points(given))
             return self.artificial(result, points, board, method, tables)
         except ScoreError as error:
             raise EventFileError(
@@ -231,16 +234,6 @@ class _Reader:
                 score=points[:40],
                 problem=error,
             ) from None
-
-    def compare(self, found: object, given: Points | None, board: int) -> None:
-        if given is None or not isinstance(found, Played):
-            return
-        worth = Points(found.points(vulnerability_of(board)))
-        if worth != given:
-            values = {"found": given, "result": found, "points": worth}
-            self.notices.append(
-                Notice(problem=OTHER_POINTS, values=values, file=self.file, board=str(board))
-            )
 
     def artificial(
         self, result: _Result, points: str, board: int, method: Method, tables: int
@@ -311,13 +304,3 @@ def _text(value: Scalar) -> str:
 def _figure(value: Scalar) -> str | None:
     text = _text(value)
     return text if _FIGURE.fullmatch(text) else None
-
-
-def _date(text: str) -> datetime.date | None:
-    found = _DATE.match(text)
-    try:
-        if found is not None:
-            return datetime.date(int(found[3]), int(found[1]), int(found[2]))
-        return datetime.date.fromisoformat(text[:10])
-    except ValueError:
-        return None

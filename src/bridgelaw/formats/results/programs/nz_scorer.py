@@ -8,13 +8,11 @@ score but its matchpoints, so their share of the top is read.
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from bridgelaw.bridge.deal import vulnerability_of
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import MOST_NUMBER, Method
 from bridgelaw.event.printed import PrintedLine, PrintedTotal
@@ -22,12 +20,13 @@ from bridgelaw.formats.results.awards import award
 from bridgelaw.formats.results.dealt import lead_of
 from bridgelaw.formats.results.entries import Entry, Listed, Pair, event_of
 from bridgelaw.formats.results.event_file import OTHER_POINTS, EventOnFile
+from bridgelaw.formats.results.programs.common import DAY_FIRST, compared, date_in, points_in
 from bridgelaw.formats.results.usebio.document import Element
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import parse_outcome
-from bridgelaw.scores.outcome import NOT_PLAYED, Outcome, TableScore
-from bridgelaw.scores.results import PassedOut, Played, Points
+from bridgelaw.scores.outcome import NOT_PLAYED, TableScore
+from bridgelaw.scores.results import PassedOut, Points
 from bridgelaw.scoring.numbers import exact_text
 
 OTHER_SCORING = Text(
@@ -39,9 +38,7 @@ BAD_RESULT = Text("found '{found}': {problem}")
 
 SESSION: Final = "SESSION"
 _TENTHS: Final = re.compile(r"\d{1,6}")
-_POINTS: Final = re.compile(r"[+-]?\d{1,4}")
 _FIGURE: Final = re.compile(r"-?\d{1,5}(\.\d{1,4})?")
-_DATE: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 _SIDES: Final = {"N": Side.NS, "E": Side.EW}
 _YES: Final = frozenset(("true", "1", "yes"))
 
@@ -57,7 +54,7 @@ def read_nz_scorer(root: Element, file: str = "", given: Method | None = None) -
         pairs=dict(_pairs(root)),
         method=Method.MATCHPOINTS,
         name=root.attribute("event_name"),
-        date=_date(root.attribute("event_date")),
+        date=date_in(root.attribute("event_date"), DAY_FIRST),
         by_section=root.attribute("field_scoring").lower() not in _YES,
     )
     return event_of(listed, root.notices, file, given)
@@ -95,7 +92,7 @@ def _entries(root: Element, tops: dict[tuple[str, str], Fraction]) -> Iterator[E
             round=result.attribute("rnd"),
             lead=lead_of(result.attribute("lead")),
             printed=PrintedLine(
-                points=int(points) if _POINTS.fullmatch(points) else None,
+                points=points_in(points),
                 ns=_tenths(result.attribute("mp_ns")),
                 ew=_tenths(result.attribute("mp_ew")),
             ),
@@ -121,9 +118,15 @@ def _score(result: Element, top: Fraction) -> TableScore:
         if points.upper().startswith("ADJ"):
             return _adjusted(result, top)
         if contract and result.attribute("dec"):
-            return TableScore.both(_compared(result, parse_outcome(written), points))
-        if _POINTS.fullmatch(points):
-            return TableScore.both(Points(int(points)))
+            outcome = parse_outcome(written)
+
+            def differs(given: Points, worth: Points) -> None:
+                result.notice(OTHER_POINTS, found=given, result=outcome, points=worth)
+
+            board = _number(result, "bd")
+            return TableScore.both(compared(outcome, points_in(points), board, differs))
+        if (given := points_in(points)) is not None:
+            return TableScore.both(Points(given))
         if contract.upper().replace(" ", "") in ("", "NP", "NOTPLAYED"):
             return TableScore.both(NOT_PLAYED)
         return TableScore.both(parse_outcome(written))
@@ -131,17 +134,6 @@ def _score(result: Element, top: Fraction) -> TableScore:
         raise result.fault(
             BAD_RESULT, found=written[:60], problem=Said(error.problem, error.values)
         ) from None
-
-
-def _compared(result: Element, found: Outcome, points: str) -> Outcome:
-    """Return a result, with a notice if its points are others."""
-    if isinstance(found, Played) and _POINTS.fullmatch(points):
-        worth = found.points(vulnerability_of(_number(result, "bd")))
-        if worth != int(points):
-            result.notice(
-                OTHER_POINTS, found=Points(int(points)), result=found, points=Points(worth)
-            )
-    return found
 
 
 def _adjusted(result: Element, top: Fraction) -> TableScore:
@@ -178,11 +170,3 @@ def _pairs(root: Element) -> Iterator[tuple[tuple[str, str, Side | None], Pair]]
 def _tenths(text: str) -> str | None:
     """Return matchpoints with one decimal; None if there are none."""
     return f"{text[:-1] or '0'}.{text[-1]}" if _TENTHS.fullmatch(text) else None
-
-
-def _date(text: str) -> datetime.date | None:
-    found = _DATE.fullmatch(text)
-    try:
-        return datetime.date(int(found[3]), int(found[2]), int(found[1])) if found else None
-    except ValueError:
-        return None

@@ -22,8 +22,8 @@ UNSTATED = Text("found nothing that states how the boards are scored; {ask}")
 UNKNOWN = Text("found {element} '{found}', which is not a known method of scoring boards; {ask}")
 NOT_FOR = Text("found {element} '{found}', which is not a method for this kind of event; {ask}")
 HYBRID = Text(
-    "found {element} '{found}': hybrid scoring combines point-a-board and IMPs, and only one of "
-    "them can be computed; {ask}"
+    "found {element} '{found}': hybrid scoring adds points for the boards to points for the IMPs "
+    "or the aggregate of a match, and USEBIO has no element for what each is worth; {ask}"
 )
 DISAGREE = Text("found {first} and {second}, which are different methods; {ask}")
 
