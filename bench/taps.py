@@ -3,6 +3,7 @@
 python bench/taps.py                  every situation of bench/taps.yaml, in Danish
 python bench/taps.py --language en    in English
 python bench/taps.py revoke claim     situations whose titles contain one of these words
+python bench/taps.py --offline        those with `offline`, on the page without a connection
 python bench/taps.py --pictures DIR   also save a picture of each page
 
 A tap is one touch. The card is counted in screens of the phone. The waiting time is from a tap to
@@ -21,7 +22,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, quote, urlsplit
 
 import yaml
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
@@ -37,6 +38,10 @@ RULED: Final = "article.ruling, .can-wait"
 ANSWERS: Final = ", ".join(f'button[name="{name}"]:visible' for name in ("choice", "value", "call"))
 MOST: Final = 30
 """A situation with more taps is given up."""
+UNQUOTED: Final = "!'()*"
+"""What encodeURIComponent leaves as it is, besides what `quote` does."""
+MADE: Final = 600_000
+"""Milliseconds in which the server makes the data of the offline page."""
 LOCALES: Final = {"da": "da-DK", "en": "en-GB"}
 
 
@@ -47,6 +52,8 @@ class Situation:
     title: str
     incident: str
     answers: Mapping[str, str]
+    offline: Mapping[str, str] | None = None
+    """Further answers on the offline page, which has no record; None if it is not ruled there."""
     goal: int | None = None
     reached: int | None = None
     """The taps that it takes today, if that is more than the goal."""
@@ -74,14 +81,19 @@ def situations(file: Path = SITUATIONS) -> list[Situation]:
             incident=row["incident"],
             goal=row.get("goal"),
             reached=row.get("reached"),
-            answers={name: _word(value) for name, value in row.get("answers", {}).items()},
+            answers=_words(row.get("answers", {})),
+            offline=_words(row["offline"]) if "offline" in row else None,
         )
         for row in yaml.safe_load(file.read_text(encoding="utf-8"))
     ]
 
 
-def _word(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+def _words(answers: Mapping[str, object]) -> dict[str, str]:
+    """Return answers as in case files."""
+    return {
+        name: {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+        for name, value in answers.items()
+    }
 
 
 class Phone:
@@ -93,7 +105,7 @@ class Phone:
     def rule(self, address: str, situation: Situation) -> Ruled:
         """Rule a situation by tapping; record what it took."""
         ruled = Ruled(situation=situation)
-        self.page.goto(f"{address}/rule")
+        self._open(address)
         tile = self._tile(situation)
         if tile is None:
             group = self._group_of(situation)
@@ -101,7 +113,7 @@ class Phone:
                 ruled.trouble = "not among the groups"
                 return ruled
             self._tap(group, ruled)
-            tile = self.page.locator(f'button[value="{situation.incident}"]').first
+            tile = self._incident(situation)
         self._tap(tile, ruled)
         while ruled.taps < MOST and not self.page.locator(RULED).count():
             ruled.questions += 1
@@ -118,6 +130,14 @@ class Phone:
         ruled.outcome = card.locator("h2").first.inner_text()
         self._picture(ruled)
         return ruled
+
+    def _open(self, address: str) -> None:
+        """Open the page on which the incident is chosen."""
+        self.page.goto(f"{address}/rule")
+
+    def _incident(self, situation: Situation) -> Locator:
+        """Return the incident in the list of its group."""
+        return self.page.locator(f'button[value="{situation.incident}"]').first
 
     def _tile(self, situation: Situation) -> Locator | None:
         """Return the tile of the incident whose facts are all true."""
@@ -188,12 +208,75 @@ class Phone:
             self.page.screenshot(path=self.pictures / f"{name}.png", full_page=True)
 
 
+class OfflinePhone(Phone):
+    """A director with a phone and without a connection."""
+
+    def _open(self, address: str) -> None:
+        language = self.page.evaluate("navigator.language.split('-')[0]")
+        self.page.goto(f"{address}/offline/{language}")
+        self.page.locator(".groups").wait_for(timeout=MADE)
+
+    def _incident(self, situation: Situation) -> Locator:
+        return self.page.locator(
+            f'.incidents a[href="#incident={quote(situation.incident, safe=UNQUOTED)}"]'
+        )
+
+    def _tile(self, situation: Situation) -> Locator | None:
+        for place, frequent in enumerate(self.page.evaluate("data.frequent")):
+            told = dict(frequent["told"])
+            if frequent["incident"] == situation.incident and (
+                told.items() <= situation.answers.items()
+            ):
+                return self.page.locator(f'.tiles a[href="#frequent={place}"]')
+        return None
+
+    def _group_of(self, situation: Situation) -> Locator | None:
+        group = self.page.evaluate(
+            "name => data.incidents.find((each) => each.name === name)?.group", situation.incident
+        )
+        return self.page.locator(f'.groups a[data-group="{group}"]') if group else None
+
+    def _choice(self, situation: Situation) -> Locator | None:
+        question = self.page.locator("section.question")
+        answers = {**situation.answers, **(situation.offline or {})}
+        if question.locator("form.together").count():
+            for name, value in answers.items():
+                exception = question.locator(f'button[value="{name}={value}"]')
+                if exception.count():
+                    return exception.first
+            return question.locator("button.none")
+        fact = self.page.evaluate("walk.together()?.first?.form.fact ?? walk.question.fact")
+        buttons = question.locator("form button[value]")
+        if situation.goal is not None and fact not in answers:
+            return None
+        if fact in answers:
+            buttons = buttons.and_(question.locator(f'button[value="{answers[fact]}"]'))
+        return buttons.first if buttons.count() else None
+
+    def _tap(self, target: Locator, ruled: Ruled) -> None:
+        self._picture(ruled)
+        start = perf_counter()
+        self.page.evaluate(
+            "document.querySelector('#screen').firstElementChild.dataset.before = 'yes'"
+        )
+        target.click()
+        self.page.locator("#screen > :first-child:not([data-before])").wait_for(state="attached")
+        ruled.waits.append(perf_counter() - start)
+        ruled.taps += 1
+
+
 REPLACED: Final = {("correction", "call"), ("substitute", "call"), ("kind of call", "replacement")}
 """Questions about one call are not answered with the other one."""
 
 
 def ruled_on_a_phone(
-    browser: Browser, address: str, language: str, chosen: Sequence[Situation], to: Path | None
+    browser: Browser,
+    address: str,
+    language: str,
+    chosen: Sequence[Situation],
+    to: Path | None,
+    *,
+    phone: type[Phone] = Phone,
 ) -> list[Ruled]:
     """Rule the situations, each in a fresh window."""
     found = []
@@ -203,7 +286,7 @@ def ruled_on_a_phone(
             has_touch=True,
             locale=LOCALES[language],
         )
-        found.append(Phone(context.new_page(), to).rule(address, situation))
+        found.append(phone(context.new_page(), to).rule(address, situation))
         context.close()
     return found
 
@@ -233,12 +316,14 @@ def main() -> None:
     )
     parser.add_argument("words", nargs="*", help="words in the titles of the situations")
     parser.add_argument("--language", choices=LOCALES, default="da")
+    parser.add_argument("--offline", action="store_true", help="on the offline page")
     parser.add_argument("--pictures", type=Path, help="a folder for a picture of each page")
     told = parser.parse_args()
     chosen = [
         each
         for each in situations()
-        if not told.words or any(word in each.title for word in told.words)
+        if (not told.words or any(word in each.title for word in told.words))
+        and (each.offline is not None or not told.offline)
     ]
     with (
         TemporaryDirectory() as folder,
@@ -246,7 +331,10 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = launched(playwright)
-        ruled = ruled_on_a_phone(browser, desk.address, told.language, chosen, told.pictures)
+        phone = OfflinePhone if told.offline else Phone
+        ruled = ruled_on_a_phone(
+            browser, desk.address, told.language, chosen, told.pictures, phone=phone
+        )
         browser.close()
     print(report(ruled))
     over = [

@@ -328,6 +328,42 @@ def test_what_is_asked_early_is_asked_before_the_exceptions(browsing: Browsing) 
     assert "trick won by" in page.evaluate("[...walk.told.keys()]")
 
 
+def test_a_frequent_situation_answers_what_its_name_says(browsing: Browsing) -> None:
+    page = browsing.window(PHONE)
+    page.goto("/offline/en")
+    page.get_by_role("link", name="Hesitation", exact=True).click()
+    page.locator(".interview").wait_for()
+    assert page.evaluate("[...walk.told.keys()]") == ["conveyed"]
+    page.get_by_role("button", name="Undo").click()
+    assert page.evaluate("walk.question.fact") == "conveyed"
+
+
+def test_a_question_that_can_wait_is_put_off_and_continued_on_the_server(
+    browsing: Browsing, desk: Desk
+) -> None:
+    page = browsing.window(PHONE)
+    page.goto("/offline/en")
+    page.get_by_role("link", name="Call out of turn", exact=True).click()
+    page.locator(".interview").wait_for()
+    for chosen in ("none", "partner", "bid", "none", "no"):
+        assert page.locator(".can-wait").count() == 0
+        answers = page.locator("section.question form")
+        answers.locator("button.none" if chosen == "none" else f"button[value={chosen}]").click()
+    card = page.locator(".can-wait")
+    assert card.get_by_role("heading", name="What happens now").is_visible()
+    assert_accessible(page)
+    card.get_by_role("button", name="Continue later").click()
+    assert page.get_by_text("Still open: Did he get another turn to call?").is_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="‹ Back").click()
+    page.locator(".can-wait").get_by_role("button", name="Continue later").click()
+    page.get_by_role("button", name="Save on this device").click()
+    page.wait_for_selector("#kept [data-state=interview]")
+    (kept,) = desk.store.interviews.latest(1)
+    assert kept.state["told"]["accepts"] == "no"
+    assert "called again" not in kept.state["told"]
+
+
 @pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_each_step_is_accessible(browsing: Browsing, window: Window) -> None:
     page = browsing.window(window, language="da", dark=not window.touch)

@@ -4,12 +4,15 @@ It is the response of /offline/data, which static/offline.js walks.
 
     answers     each answer and each finding: its value in the words of case files, and in words
     questions   the part of a question page that does not depend on earlier answers; `usual` has the
-                usual answer, and a statement for each other one
+                usual answer, and a statement for each other one; `later` is true if it can be
+                answered only after the play
     effects     each effect (`views.ruling.effect_view`)
     sets        the effects at a node, in order
     facts       the name of each fact of a trail, and its question
     added       what an answer changes in the trail: the number of steps removed, then section,
                 fact, value and origin of each step added
+    frequent    the situations on the first screen: the incident, a short name, and the facts that
+                the name gives
     incidents   each with its nodes: [question, set, complete, answer, added, node, answer, added,
                 node, ...] or [finding, set]
 
@@ -28,17 +31,25 @@ from msgspec.structs import replace
 from bridgelaw.app.answer_controls import Choices, picker
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.offline.graph import Added, Ask, Effects, End, Found, Graph, Node, compiled
+from bridgelaw.cases.answers import read
 from bridgelaw.cases.nodes import plain_words
-from bridgelaw.cases.reader import facts_of
+from bridgelaw.cases.reader import facts_of, find_fact
 from bridgelaw.effects import Effect
-from bridgelaw.effects.incident import AnyProcedure
+from bridgelaw.effects.incident import AnyProcedure, Procedure
 from bridgelaw.effects.players import Role
 from bridgelaw.engine.facts import Fact, Usual
 from bridgelaw.engine.law import Book, Law
 from bridgelaw.engine.ruling import Question
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import Text, languages
-from bridgelaw.incidents.index import GROUPS, group_words, incidents_in_order, other_words
+from bridgelaw.incidents.index import (
+    FREQUENT,
+    GROUPS,
+    Frequent,
+    group_words,
+    incidents_in_order,
+    other_words,
+)
 from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.sections import case_of
@@ -120,7 +131,21 @@ class Encoder:
             "added": self.added.forms,
             "sections": self.sections.forms,
             "laws": {number: self._law(number) for number in self.cited},
+            "frequent": [self._frequent(situation) for situation in FREQUENT],
             "incidents": self.incidents,
+        }
+
+    def _frequent(self, situation: Frequent) -> JsonObject:
+        incident = Procedure.all[situation.incident]
+        told = [
+            [name, self._value(read(fact, value, incident.case))]
+            for name, value in situation.told.items()
+            if (fact := find_fact(name, incident, self.laws))
+        ]
+        return {
+            "incident": situation.incident,
+            "title": situation.short.say(self.language),
+            "told": told,
         }
 
     def _law(self, number: str) -> JsonObject:
@@ -223,6 +248,7 @@ class Encoder:
                 Choices() if closed else picker(Interview(incident), asked, self.language)
             ),
             "usual": self._usual(fact.usual) if node.usual and fact.usual else None,
+            "later": fact.later,
         }
         self.known[key] = self.questions.place(form)
         return self.known[key]

@@ -115,7 +115,7 @@ def totals_on_record(case: LinesOfPlay) -> tuple[int, ...]:
 
 def trump_is_lost(case: LinesOfPlay) -> bool:
     """Return whether Law 70C gives the opponents a trick, by what is known."""
-    if case.known("trump_out") is not True or trump_win_on_record(case) is False:
+    if case.known("trump_out") is not True:
         return False
     mentioned = case.known("trump_mentioned")
     if mentioned is CANNOT_BE_ESTABLISHED:

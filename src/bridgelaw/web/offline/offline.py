@@ -28,7 +28,14 @@ from bridgelaw.web.session import account_of
 from bridgelaw.web.template_texts import TEMPLATES
 from bridgelaw.web.templating import render
 
-STYLES: Final = ("desk.css", "parts.css", "rule.css", "ruling.css", "offline.css")
+STYLES: Final = (
+    "desk.css",
+    "parts.css",
+    "rule.css",
+    "ruling.css",
+    "unfinished.css",
+    "offline.css",
+)
 SCRIPTS: Final = (
     "offline_walk.js",
     "offline_queue.js",

@@ -11,7 +11,9 @@ const language = document.body.dataset.language;
 
 let data = null;
 let walk = null;
-let pending = null; // an answer that needs the server: {question, value, words}
+// An answer that needs the server: {question, value, words}; or a question that is put off, without
+// an answer.
+let pending = null;
 let note = {}; // the values of the form's fields
 let past = []; // the number of answers, and the early answers, before each step of the director
 let alone = false; // whether the next question is asked alone
@@ -47,7 +49,7 @@ function found(place, asked, group = "") {
     for (const each of data.groups)
       made.querySelector(`[data-group="${CSS.escape(each.value)}"] .cap`).textContent =
       each.words.split(":")[0];
-    place.replaceChildren(...[onItsWay(), made].filter(Boolean));
+    place.replaceChildren(...[onItsWay(), frequent(), made].filter(Boolean));
     return;
   }
   const incidents = group ? data.incidents.filter((each) => each.group === group)
@@ -65,6 +67,13 @@ function found(place, asked, group = "") {
   place.replaceChildren(head, incidents.length ? list : piece("nothing").made);
 }
 
+function frequent() {
+  const {made, at} = piece("frequent");
+  at.tiles.append(...data.frequent.map((situation, place) => element("li", {}, element("a",
+    {class: "choice", href: `#frequent=${place}`}, element("span", {}, situation.title)))));
+  return made;
+}
+
 function onItsWay() {
   const kept = JSON.parse(localStorage.getItem(NOW) ?? "null");
   const incident = kept && data.incidents.find((each) => each.name === kept.incident);
@@ -76,10 +85,10 @@ function onItsWay() {
 
 // An interview
 
-function begin(name) {
+function begin(name, told = []) {
   const incident = data.incidents.find((each) => each.name === name);
   if (!incident) return groups();
-  [walk, pending, note, past, alone] = [new Walk(data, incident), null, {}, [], false];
+  [walk, pending, note, past, alone] = [new Walk(data, incident, told), null, {}, [], false];
   walk.settle();
   history.replaceState({depth: 0}, "", "#interview");
   keepNow();
@@ -154,6 +163,13 @@ function answer(value, said) {
   step();
 }
 
+// Put off a question that can be answered later: the interview is saved with the answers so far.
+function putOff(question) {
+  pending = {question, later: true};
+  history.pushState({depth: past.length, pending: true}, "", "#interview");
+  step();
+}
+
 function back() {
   if (pending) pending = null;
   else if (!past.length) {
@@ -223,10 +239,15 @@ function advice(effects) {
 // Ask the question that comes before others, several together, or the next one alone.
 function ask(group) {
   if (group?.first) {
-    const {form, picker} = group.first;
-    question(form, picker, (value) => act(() => walk.early.set(form.fact, value)));
+    const {form, question: asked} = group.first;
+    question(form, asked.picker, (value) => act(() => walk.early.set(form.fact, value)));
   } else if (group) together(group.asked);
   else question(walk.questionForm(), walk.question.picker, answer);
+  const next = group?.first?.question ?? walk.question;
+  const now = next.later ? nowCard(walk.effects(), () => putOff(next)) : null;
+  if (!now || (walk.playOver && !now.hasFigures)) return;
+  $("screen").querySelector("section.question").before(now.made);
+  if (!walk.playOver) $("screen").querySelector(".so-far")?.remove();
 }
 
 function question(form, picker, take) {
@@ -281,8 +302,9 @@ function ruled() {
 
 function needsTheDesk() {
   const facts = known();
-  const {made, at} = piece("needs", {incident: walk.incident.title,
-    question: pending.question.words, answer: pending.words, save: saveForm(), facts});
+  const {made, at} = piece(pending.later ? "put-off" : "needs", {incident: walk.incident.title,
+    question: pending.question.words, ...(pending.later ? {} : {answer: pending.words}),
+    save: saveForm(), facts});
   if (!facts.length) at.known.remove();
   at.back.addEventListener("click", back);
   show(made);
@@ -317,7 +339,8 @@ function keep(fields) {
     data.answers[each.answer].value]));
   const order = walk.answers.map((each) => each.fact);
   if (pending) {
-    for (const [fact, value] of [...walk.early, [pending.question.fact, pending.value]]) {
+    const last = pending.later ? [] : [[pending.question.fact, pending.value]];
+    for (const [fact, value] of [...walk.early, ...last]) {
       if (!order.includes(fact)) order.push(fact);
       told[fact] = value;
     }

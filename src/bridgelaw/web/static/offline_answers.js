@@ -4,8 +4,8 @@
 // Input fields for answers, as in `templates/rule/pickers.html`.
 function answers(at, form, picker, take) {
   const button = (value, said, name, ...inside) => {
-    const made = element("button", {class: name, type: "button"}, ...(inside.length ? inside
-      : [suited(said)]));
+    const made = element("button", {class: name, type: "button", value: String(value)},
+      ...(inside.length ? inside : [suited(said)]));
     made.addEventListener("click", () => take(value, said));
     return made;
   };

@@ -57,6 +57,9 @@ function effectsList(effects) {
 const FIGURES = ["tricks transferred", "tricks awarded", "tricks counted", "tricks scored",
   "score assigned", "artificial score", "points scored", "adjusted score"];
 
+// The effects that say what an irregularity costs, as `views.ruling_card.COSTS`.
+const COSTS = [...FIGURES, "automatic transfer", "counts as revoke"];
+
 // Group lines by player, in the order of first mention, as `views.ruling_card.by_player`.
 function byPlayer(lines) {
   const players = new Map();
@@ -119,6 +122,20 @@ function rulingCard(form, laws) {
   if (!form.trail.length) at.trail.remove();
   at.readings.replaceWith(...aloud.map((each, place) => reading(aloud, each, place)));
   return made;
+}
+
+// What happens now, before a question that can be answered later, as `views.ruling_card.now_view`,
+// and whether it says what the irregularity costs. `putOff` continues later.
+function nowCard(effects, putOff) {
+  const shown = effects.filter((effect) => effect.group === "table"
+    || FIGURES.includes(effect.kind));
+  const line = (effect) => element("p", {}, suited(effect.words), " ", lawTag(effect.law));
+  const {made, at} = piece("now", {
+    players: byPlayer(shown).map((each) => player(each, ...each.lines.map(line))),
+    information: effects.filter((effect) => effect.group === "information").map(line),
+  });
+  at.later.addEventListener("click", putOff);
+  return {made, hasFigures: effects.some((effect) => COSTS.includes(effect.kind))};
 }
 
 // The full-screen text for one player.

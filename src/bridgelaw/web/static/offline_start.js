@@ -11,6 +11,10 @@ function route() {
   if (what === "kept") return list();
   if (!data) return;
   if (what === "incident") begin(told);
+  else if (what === "frequent") {
+    const situation = data.frequent[Number(told)];
+    begin(situation?.incident, situation?.told);
+  }
   else if (what === "interview") takeUp();
   else {
     groups();

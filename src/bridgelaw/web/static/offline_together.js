@@ -42,6 +42,7 @@ function statementItem(asked, {question, statement: [value, said], doubtful}, nu
   const {made, at} = piece("statement", {words: said, help: question.help ?? ""});
   const take = (chosen) => act(() => walk.answerTogether(asked, question.fact, chosen));
   if (number < 10) at.choose.prepend(element("kbd", {"aria-hidden": "true"}, String(number)));
+  at.choose.value = `${question.fact}=${value}`;
   at.choose.addEventListener("click", () => take(value));
   at.summary.setAttribute("aria-label", words("more-about", {statement: said}));
   at.question.textContent = question.words;

@@ -8,13 +8,13 @@ const DOUBT = "cannot be established";
 const MOST_TOGETHER = 8; // the maximum number of facts that are asked together
 
 class Walk {
-  constructor(data, incident) {
+  constructor(data, incident, told = []) {
     this.data = data;
     this.incident = incident;
     this.trail = [];
     this.answers = []; // for each answer: the fact, the answer, and the state before it
     this.told = new Map(); // fact -> index of its answer
-    this.early = new Map(); // fact -> value that was answered before the fact was asked
+    this.early = new Map(told); // fact -> value that was answered before the fact was asked
     this.number = incident.root;
     this._add(incident.before);
   }
@@ -88,7 +88,7 @@ class Walk {
       asked.push({question, statements, doubtful});
     }
     const follows = asked.length && !this.ruled && this.incident.early.includes(this.question.fact);
-    const first = follows ? {form: this.questionForm(), picker: this.question.picker} : null;
+    const first = follows ? {form: this.questionForm(), question: this.question} : null;
     while (this.answers.length > start) this.back();
     return asked.length > 1 || asked.some((each) => each.question.usual.implied)
       ? {asked, first} : null;
@@ -134,6 +134,14 @@ class Walk {
     this.trail = left;
   }
 
+  // Return whether a fact was answered with a value as in case files.
+  said(fact, value) {
+    return this.told.has(fact) && this.data.answers[this.told.get(fact)].value === value;
+  }
+
+  // Return whether the director has answered that the play is over (app/to_come_back.py).
+  get playOver() { return this.said("play over", "yes") || this.said("stage", "over"); }
+
   effects() { return this.data.sets[this.node[1]].map((place) => this.data.effects[place]); }
 
   // Return the sections that a ruling rests on, as `engine.ruling.Ruling.laws`.
@@ -177,7 +185,7 @@ class Walk {
   }
 
   questionForm() {
-    const {picker, usual, ...asked} = this.question;
+    const {picker, usual, later, ...asked} = this.question;
     const leads = asked.closed && asked["settled by"] !== "finding";
     const offered = this.ways().filter((way) => way.offered
       && this.data.answers[way.answer].value !== DOUBT);
