@@ -149,18 +149,24 @@ def separate(
     return weights
 
 
+def sentences(path: Path) -> Iterator[tuple[Known, Known]]:
+    """Yield the sentences of a file, each with its misspelt copy.
+
+    The copies of a file do not depend on other files.
+    """
+    mixer = random.Random(f"3{path.stem}")
+    for row in yaml.safe_load(path.read_text(encoding="utf-8")):
+        wanted = names(row)
+        yield (shown(row["says"]), wanted), (shown(misspelt(row["says"], mixer)), wanted)
+
+
 def main() -> None:
     """Write the weights, or print what others would understand."""
-    told = [
-        row
+    known = [
+        pair
         for path in sorted(SENTENCES.glob("*.yaml"))
         if not path.match(HELD_OUT)
-        for row in yaml.safe_load(path.read_text(encoding="utf-8"))
-    ]
-    mixer = random.Random(3)
-    known = [
-        ((shown(row["says"]), names(row)), (shown(misspelt(row["says"], mixer)), names(row)))
-        for row in told
+        for pair in sentences(path)
     ]
     named = [(shown(text), [name]) for name, text in descriptions_of_incidents()]
     if "--cross" in sys.argv:

@@ -13,8 +13,8 @@ from bench.sentences import HELD_OUT, count, rows
 from bridgelaw.app.description.case_facts import relevant
 from bridgelaw.app.description.finding import corrected, for_the_law_book, is_description
 from bridgelaw.app.description.meanings import meanings
+from bridgelaw.app.description.said import derived, sentence
 from bridgelaw.app.description.said import said as all_said
-from bridgelaw.app.description.said import sentence
 from bridgelaw.app.description.understanding import FoundFact, said, understand
 from bridgelaw.app.description.weights import RARITY_STEP, pack, unpack
 from bridgelaw.app.description.words import LONGEST, MOST, split
@@ -27,7 +27,12 @@ from bridgelaw.lawbook.search import Kind
 FOLDER = Path(__file__).parents[2] / "sentences"
 HELD_OUT_FILES = sorted(FOLDER.glob(HELD_OUT))
 LATER = {
-    path for name in (HELD_OUT, "second_*", "earlier_*", "voices_*") for path in FOLDER.glob(name)
+    path
+    for name in (
+        *(HELD_OUT, "second_*", "earlier_*", "voices_*", "hurried_*", "precise_*"),
+        "development_newcomer_*",
+    )
+    for path in FOLDER.glob(name)
 }
 """Files whose rarer facts are not all understood: a missed fact is better than a wrong one."""
 LEARNED = {*FOLDER.glob("*.yaml")} - {*HELD_OUT_FILES}
@@ -75,10 +80,10 @@ def test_the_sentences_held_out_are_understood_as_well_as_before() -> None:
     counts, _ = count([*rows(HELD_OUT_FILES)])
     facts = counts["facts right"] + counts["facts wrong"] + counts["facts missed"]
     assert counts["sentences"] >= 390
-    assert counts["first"] >= 0.902 * counts["sentences"]
-    assert counts["first three"] >= 0.96 * counts["sentences"]
-    assert counts["none found"] >= 0.86 * counts["about nothing"]
-    assert counts["facts wrong"] <= 0.015 * facts
+    assert counts["first"] >= 0.909 * counts["sentences"]
+    assert counts["first three"] >= 0.97 * counts["sentences"]
+    assert counts["none found"] >= 0.89 * counts["about nothing"]
+    assert counts["facts wrong"] <= 0.0125 * facts
     assert counts["facts right"] >= 0.75 * facts
 
 
@@ -125,6 +130,12 @@ def test_of_two_callers_the_one_out_of_turn_is_known_only_if_it_is_said() -> Non
         ("øst siger 1ru til 1hj, syd har ikke sagt noget", "insufficient bid",
          {"offender": "East", "call": "1D", "over": "1H"}),
         ("hun kræver tre af de sidste fire stik", "claim", {"tricks": 3}),
+        ("hjerter 5 fra øst, det skulle være vest, syd i 4sp", "opening lead out of turn",
+         {"offender": "East", "card": "H5"}),
+        ("South's queen of diamonds fell face up while North was to call",
+         "card seen during the auction", {"offender": "South", "card": "DQ"}),
+        ("West overcalled 1S with 1H", "insufficient bid",
+         {"offender": "West", "call": "1H", "over": "1S"}),
         ("Nords dobling kom meget langsomt, Syd tog den ud", "unauthorised information",
          {"hesitated": "North"}),
     ],
@@ -275,3 +286,17 @@ def test_what_is_a_description() -> None:
     assert is_description("they played the wrong board again")
     assert not is_description("lead out of turn")
     assert not is_description('"lead out of turn by a defender"')
+
+
+def test_who_is_against_a_claim_did_not_make_it() -> None:
+    heard = sentence("West disputes the claim")
+    assert "claimer" not in relevant(heard, all_said(heard), "contested claim")
+    heard = sentence("West claims the rest")
+    assert relevant(heard, all_said(heard), "claim")["claimer"][0] == "West"
+
+
+def test_bids_that_rise_are_a_sign_of_a_regular_auction() -> None:
+    heard = sentence("North bid one spade, East two clubs, South two spades")
+    assert "rising bids" in derived(heard, all_said(heard))
+    heard = sentence("North bid two clubs, East one spade")
+    assert "rising bids" not in derived(heard, all_said(heard))

@@ -122,6 +122,8 @@ def relevant(heard: Sentence, said: Said, incident: str) -> dict[str, tuple[Valu
         said = _contract_as_call(said, incident)
     if incident == "change of call":
         said = _wanted(heard, said)
+    if incident == "legal call" and "over" in said and _asks_about_a_double(heard, said):
+        said = {key: one for key, one in said.items() if key != "call"}
     if incident == "insufficient bid":
         said = _insufficient(heard, said)
     return {
@@ -130,6 +132,13 @@ def relevant(heard: Sentence, said: Said, incident: str) -> dict[str, tuple[Valu
         if (incident not in _NO_OFFENDER if key == "offender" else True)
         and (key not in RELEVANT or incident in RELEVANT[key])
     }
+
+
+def _asks_about_a_double(heard: Sentence, said: Said) -> bool:
+    """Return whether a double or a pass is named before the bids of a question about a call."""
+    return any(
+        "bid" not in heard.things[at].classes for at in heard.of("call") if at < said["call"][1]
+    )
 
 
 def _out_of_turn(heard: Sentence, said: Said) -> Said:

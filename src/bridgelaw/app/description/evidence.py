@@ -23,6 +23,8 @@ from bridgelaw.app.description.words import COMMA, STOP
 
 NONE: Final = "none"
 """The name for sentences about no irregularity."""
+NO_RULE: Final = "{}"
+"""The piece of evidence that no rule of incidents.csv leads to an incident."""
 STEM: Final = 6
 """The number of letters by which words are compared."""
 PARTS: Final = range(2, 6)
@@ -57,7 +59,7 @@ def pieces(heard: Sentence, concepts: Collection[str], said: Collection[str],
             [
                 *(f"[{name}]" for name in concepts),
                 *(f"[={name}]" for name in said),
-                *(f"{{{name}}}" for name in ruled),
+                *([f"{{{name}}}" for name in ruled] or [NO_RULE]),
             ]
         ),
     }

@@ -14,6 +14,8 @@ from bridgelaw.app.description.things import Thing, things
 
 STRAINS: Final = ("C", "D", "H", "S", "NT")
 NEXT: Final = {"North": "East", "East": "South", "South": "West", "West": "North"}
+FEW_WORDS: Final = 4
+"""A sentence with at most this many words and marks is a short one."""
 Value = str | bool | int
 Said = Mapping[str, tuple[Value, int]]
 """What was said, by key: the value, and the place of the thing that says it."""
@@ -76,6 +78,8 @@ def said(heard: Sentence) -> dict[str, tuple[Value, int]]:
         ("hesitated", "hesitated"), ("demands", "demands"), ("revoke", "revoke_suit"),
     ):  # fmt: skip
         place = heard.first(fact, name)
+        if name == "claimer" and place is not None and _is_against(heard, place):
+            place = None
         if place is not None:
             value = heard.things[place].value
             found[name] = (int(value) if name == "tricks" else value[0] if
@@ -93,6 +97,19 @@ def said(heard: Sentence) -> dict[str, tuple[Value, int]]:
         if name in heard.concepts:
             found["face"] = face, heard.concepts[name][0].start
     return found
+
+
+_AGAINST: Final = frozenset(
+    (
+        *("mod", "imod", "against", "disputes", "contests", "protests", "objects", "rejects"),
+        *("protesterer", "bestrider", "afviser", "anfaegter"),
+    )
+)
+
+
+def _is_against(heard: Sentence, seat: int) -> bool:
+    """Return whether a player objects to a claim, and so did not make it."""
+    return any(thing.plain in _AGAINST for thing in heard.things[seat + 1 : seat + 5])
 
 
 def _calls(heard: Sentence) -> dict[str, tuple[Value, int]]:
@@ -195,6 +212,10 @@ def _offender(heard: Sentence, found: Mapping[str, tuple[Value, int]]) -> int | 
     who only own something, whose turn it was, or who decide on it are left out.
     """
     every = heard.of("seat")
+    did = _what_was_done(heard, found)
+    owner = None if did is None else _owner(heard, every, did)
+    if owner is not None:
+        return owner
     seats = [at for at in every if not heard.things[at].genitive]
     turn = heard.all("turn", "turn")
     in_turn = {heard.things[at].value for at in turn}
@@ -203,11 +224,38 @@ def _offender(heard: Sentence, found: Mapping[str, tuple[Value, int]]) -> int | 
     left = [at for at in left if heard.things[at].value not in in_turn] or left
     playing = heard.all("role", "declarer") | heard.all("contract", "declarer")
     others = [at for at in left if at not in playing]
-    left = others or (left if len(seats) == len(every) else [])
-    keys = ("card", "call") if "lead" in heard.concepts else ("call", "card")
-    did = next((found[key][1] for key in keys if key in found), None)
+    left = others or (left if len(seats) == len(every) and not turn else [])
     nearest = None if did is None else _nearest(heard, left, did, found)
     return nearest if nearest is not None else next(iter(left), None)
+
+
+def _what_was_done(heard: Sentence, found: Said) -> int | None:
+    """Return the place of the irregular card or call.
+
+    A bid beside a card is the contract, so that the card is what was played.
+    """
+    cards = heard.of("card")
+    if "card" in found or not cards:
+        keys = ("card", "call")
+        return next((found[key][1] for key in keys if key in found), None)
+    return cards[0]
+
+
+def _owner(heard: Sentence, seats: Sequence[int], did: int) -> int | None:
+    """Return the player whose card or call it is: "South's queen of diamonds fell".
+
+    None if another player is named before.
+    """
+    before = [at for at in seats if at < did]
+    if before != [did - 1] or not heard.things[did - 1].genitive:
+        return None
+    over = heard.things[did - 2].plain if did > 1 else ""
+    return None if over in _OVER else did - 1
+
+
+_OVER: Final = frozenset(
+    ("over", "after", "efter", "on", "to", "paa", "til", "oven", "ovenpaa", "under", "with", "med")
+)
 
 
 def _says_a_call(heard: Sentence, seat: int) -> bool:
@@ -279,8 +327,13 @@ def derived(heard: Sentence, found: Mapping[str, object]) -> set[str]:
         concepts.add("insufficient pair")
     if heard.of("call") or "bids" in {name for thing in heard.things for name in thing.classes}:
         concepts.add("in auction")
-    if heard.of("bid"):
+    heights = [height(heard.things[at].value) for at in heard.of("bid")]
+    if heights:
         concepts.add("bid named")
+    if len(heights) > 1 and all(before < after for before, after in pairwise(heights)):
+        concepts.add("rising bids")
+    if len(heard.things) <= FEW_WORDS:
+        concepts.add("few words")
     if heard.of("card"):
         concepts |= {"card named", "in play"}
     if concepts & {"lead", "trick word"}:
