@@ -19,6 +19,7 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, WebError
 from tests.sampled_data import Sampled
 
+from bridgelaw.app.following.registry import Following
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
 from bridgelaw.cases.answers import write
@@ -119,15 +120,18 @@ def running(file: Path, *, accounts: bool = False) -> Iterator[Desk]:
     """
     store = Store(f"sqlite:///{file}")
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        app = application(store, accounts=accounts)
+        following = Following(store, anywhere=not accounts)
+        app = application(store, accounts=accounts, following=following)
         app.state.offline = Sampled()  # two seconds instead of half a minute
         config = uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off")
         server = uvicorn.Server(config)
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
+        following.begin()
         try:
             yield Desk(f"http://127.0.0.1:{listening.getsockname()[1]}", store)
         finally:
+            following.end()
             server.should_exit = True
             thread.join(SECONDS)
             store.close()

@@ -69,6 +69,8 @@ PLACES: Final = {
     "/events/new": ["/events/new"],
     "/events/evening": ["/events/evening", "/events/evening?entries=7&boards=24"],
     "/events/{id}/overview": ["/events/{evening}/overview"],
+    "/events/{id}/follow": ["/events/{evening}/follow"],
+    "/events/arrived": ["/events/arrived"],
     "/events/{id}/rounds": ["/events/{evening}/rounds"],
     "/events/{id}/rounds/{section}/{round}/{table}": ["/events/{evening}/rounds/0/1/2"],
     "/events/import": ["/events/import"],

@@ -24,6 +24,10 @@ connections = 200
 address_connections = 90
 health_port = 8701
 patience = 5
+follow = "/bridge/session.bws"
+follow_event = 7
+follow_folder = "/bridge"
+watch_folder = "/results"
 """
 
 

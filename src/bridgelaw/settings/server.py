@@ -77,6 +77,14 @@ class Settings:
     """The maximum from one address; behind a proxy, of requests of one client at once."""
     health_port: int = 0
     """A port of this machine that answers only the health check, in a thread of its own."""
+    follow: str = ""
+    """A Bridgemate file that is followed from the start."""
+    follow_event: int = 0
+    """The event that follows it; 0 for a new one."""
+    follow_folder: str = ""
+    """The folder whose Bridgemate files directors can follow from the pages."""
+    watch_folder: str = ""
+    """A folder in which files of results arrive; they are offered for import."""
     patience: int = 10
     """Seconds to let in-flight requests finish at shutdown."""
     told: Mapping[str, str] = field(default_factory=dict, compare=False)
@@ -114,6 +122,10 @@ READERS: Final[Mapping[str, Callable[[object], object]]] = MappingProxyType(
         "address_connections": a_number(5, 100_000),
         "health_port": a_number(0, LAST_PORT),
         "patience": a_number(0, 600),
+        "follow": a_path,
+        "follow_event": a_number(0, 2**31 - 1),
+        "follow_folder": a_path,
+        "watch_folder": a_path,
     }
 )
 """How the value of each key is read.
@@ -237,7 +249,8 @@ def _look_for_slips(environment: Mapping[str, str]) -> None:
 
 def _option(key: str) -> str:
     """Return the option of a key; a repeatable option has a singular name."""
-    return {"names": "name", "proxies": "proxy"}.get(key, key)
+    names = {"names": "name", "proxies": "proxy", "follow_event": "event"}
+    return names.get(key, key.replace("_", "-"))
 
 
 def _toml(value: object) -> str:

@@ -64,6 +64,8 @@ LABELS: Final[Mapping[str, Text]] = {
     "minutes": Text("Minutes in which scores may be corrected"),
     "official": Text("Official since"),
     "until": Text("Scores may be corrected until"),
+    "follows": Text("Follows the file"),
+    "read_from": Text("Imported from the file"),
     "sessions": Text("Sessions"),
     "penalties": Text("Penalties"),
     "carry_overs": Text("Carry-over"),

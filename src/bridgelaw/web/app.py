@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bridgelaw.app.following.registry import Following
 from bridgelaw.app.recent import Recent
 from bridgelaw.app.scored_events import Results
 from bridgelaw.app.stored_interviews import OutdatedInterview
@@ -52,11 +53,13 @@ def application(
     *,
     accounts: bool = False,
     secure: bool = False,
+    following: Following | None = None,
 ) -> Starlette:
     """Create the application for a store.
 
     `hosts` are the host names that browsers may use. If `accounts` is true, users must sign in.
     `secure` says that browsers connect by HTTPS although the server itself does not see it.
+    `following` are the files that it follows; by default it may follow none.
     """
     load()
     app = Starlette(
@@ -81,6 +84,7 @@ def application(
     app.state.store = store
     app.state.results = Results(store)
     app.state.pages = Recent(MOST_OF_PAGES, len)
+    app.state.following = following or Following(store)
     app.state.health = Health(store)
     app.state.secure = secure
     app.state.attempts, app.state.key_attempts = Attempts(), Attempts()

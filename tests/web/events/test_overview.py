@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from tests.e2e.browsing import CASES, interview_of
 from tests.web.events.test_evening import PLANNED
 
+from bridgelaw.app.following.registry import Following
 from bridgelaw.app.interview_json import state_of
 from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.reader import read_cases
@@ -71,11 +72,12 @@ def test_results_to_check_and_reminders_are_listed(
 ) -> None:
     for table, result in ((2, "4S N 10"), (3, "4S N 10"), (4, "4S N 10")):
         enter(desk, event_id, 1, table, result)
-    before = _states(store, [event_id])
+    following = Following(store)
+    before = _states(store, following, [event_id])
     case = next(each for each in read_cases(CASES / "tour.yaml") if each.id == "tour-1")
     kept = store.interviews.begin(state_of(interview_of(case)), About(event_id=event_id, board="1"))
     number = save(store, kept, by="Anna").number
-    assert _states(store, [event_id]) != before, "a ruling changes what a page shows"
+    assert _states(store, following, [event_id]) != before, "a ruling changes what a page shows"
     found = page(desk, event_id)
     assert "To come back to" in found
     done = desk.post(

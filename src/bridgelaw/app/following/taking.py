@@ -185,10 +185,9 @@ class _Comparison:
     def taking(self) -> Taking:
         """Return the result."""
         places = [self.at(each) for each in self.session.received]
+        there = set(places)
         count = sum(line is not None for line in self.past.taken.values())
-        gone = sum(
-            line is not None and at not in set(places) for at, line in self.past.taken.items()
-        )
+        gone = sum(line is not None and at not in there for at, line in self.past.taken.items())
         if count >= ENOUGH and 2 * gone > count:
             return Taking(refused=Said(ANOTHER_SESSION, {"count": gone, "all": count}))
         for received, at in zip(self.session.received, places, strict=True):
@@ -239,8 +238,8 @@ class _Comparison:
         line_id = self.kept.line_ids.get((key, place))
         if line_id is None:
             return  # two entries of this session are for the same line; the first counts
-        is_settled = not isinstance(taken, _Never) and _same(taken, wanted)
-        if (wanted is not None and _same(entered, wanted)) or is_settled:
+        is_settled = not isinstance(taken, _Never) and same_result(taken, wanted)
+        if (wanted is not None and same_result(entered, wanted)) or is_settled:
             self.used += 1
             return
         by = by_table(self.seats.table_name(received.place))
@@ -280,7 +279,7 @@ class _Comparison:
         taken: Line | _Never | None,
     ) -> None:
         """Handle an entry whose board has no line for it."""
-        if wanted is None or (isinstance(taken, Line) and _same(taken, wanted)):
+        if wanted is None or (isinstance(taken, Line) and same_result(taken, wanted)):
             self.used += 1  # erased, or removed by a director since
         elif at in self.past.removed:
             why = Said(REMOVED, {"who": self.past.removed[at]})
@@ -320,7 +319,7 @@ class _Comparison:
         self.writes.append(write)
 
 
-def _same(one: Line | None, other: Line | None) -> bool:
+def same_result(one: Line | None, other: Line | None) -> bool:
     """Return whether two lines have the same result; a lead that is unknown does not matter."""
     if one is None or other is None:
         return one is other

@@ -23,14 +23,18 @@ MOST_TIMES: Final = 5
 log = logging.getLogger("bridgelaw.app.following")
 
 
+def following(file: str) -> AuditContext:
+    """Return the context of what is written while a file is followed: it changes no ruling."""
+    return AuditContext(who=file, did="follow a Bridgemate session", may_rule=False)
+
+
 def take(store: Store, event_id: int, session: Session, file: str) -> tuple[Taking, int]:
     """Write what is new in a session to an event.
 
     Returns what follows from the session then, and the version of the event. Raises NotThere,
     TooLarge and OutOfReach.
     """
-    context = AuditContext(who=file, did="follow a Bridgemate session", may_rule=False)
-    with audited_as(context):
+    with audited_as(following(file)):
         for _ in range(MOST_TIMES):
             kept = store.events.get(event_id)
             found = taking(kept, store.events.history(event_id), session)

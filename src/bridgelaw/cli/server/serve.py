@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -14,6 +15,7 @@ from bridgelaw.cli.server.store_options import NOT_INSTALLED
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
+    from bridgelaw.app.following.registry import Following
     from bridgelaw.settings.server import Settings
     from bridgelaw.store.staged_restore import Restored
     from bridgelaw.store.store import Store
@@ -53,9 +55,23 @@ LAN_HELP = Text(
 )
 OPEN_HELP = Text("Open the first page in a browser.")
 RESTORE_HELP = Text("Restore the backup that was chosen on the page Backup.")
+FOLLOW_HELP = Text(
+    "A Bridgemate file (.bws) to follow: results are read from it as the tables enter them."
+)
+EVENT_HELP = Text("The number of the event that follows the file; by default a new one.")
+FOLDER_HELP = Text("A folder whose Bridgemate files directors can follow from the pages.")
 SHOW_HELP = Text("Only show the current settings, and where each was set.")
 SAMPLE_HELP = Text(
     "A file of results to import if the database is new. May be given several times."
+)
+WATCH_HELP = Text("A folder in which files of results arrive; the pages offer to import them.")
+NO_FOLDER = Text("{option}: found no folder {folder}, expected one; create it first")
+NOT_BWS = Text("--follow: found {file}, expected a Bridgemate file that ends in .bws")
+NO_EVENT = Text("--event: {problem}")
+NO_FILE = Text("found --event without --follow; give the Bridgemate file too")
+NEEDS_READER = Text(
+    "following a Bridgemate file requires the package access-parser; run: pip install "
+    '"bridgelaw[bws]"'
 )
 AT = Text("The server is running at {address} (stop it with Ctrl+C)")
 KEPT_IN = Text("Your entries are stored in {database}")
@@ -86,6 +102,10 @@ NO_DIRECTOR = Text(
 @option("--lan", is_flag=True, says=LAN_HELP)
 @option("--open", "opens", is_flag=True, says=OPEN_HELP)
 @option("--restore", "restores", is_flag=True, says=RESTORE_HELP)
+@option("--follow", metavar="FILE", type=click.Path(), says=FOLLOW_HELP)
+@option("--event", "follow_event", metavar="NUMBER", says=EVENT_HELP)
+@option("--follow-folder", metavar="FOLDER", type=click.Path(), says=FOLDER_HELP)
+@option("--watch-folder", metavar="FOLDER", type=click.Path(), says=WATCH_HELP)
 @option("--show-config", is_flag=True, says=SHOW_HELP)
 def serve(
     config: str | None,
@@ -133,6 +153,7 @@ def serve(
     except StoreError as error:
         refuse(error.say(lang), lang)
     _ask_for_a_director(store, now, config, lang)
+    following = _following(store, now, lang)
     logs.set_up(now.log, now.least)
     port = listening[0].getsockname()[1]
     address = address_of(now, port)
@@ -141,6 +162,7 @@ def serve(
 
     def begun() -> None:
         keeper.begin()
+        following.begin()
         if now.log == "text":
             click.echo(AT.say(lang, address=address))
             click.echo(KEPT_IN.say(lang, database=where))
@@ -155,14 +177,55 @@ def serve(
             )
 
     def ended() -> None:
+        following.end()
         keeper.end()
         store.close()
 
-    app = application(store, now.hosts, accounts=now.served)
+    app = application(store, now.hosts, accounts=now.served, following=following)
     try:
         run(app, now, listening, encrypted, begun, ended, app.state.health)
     except CannotRun as error:
         refuse(error.said.say(lang), lang)
+
+
+def _following(store: Store, now: Settings, lang: str) -> Following:
+    """Return the files that the server follows; refuse settings that make no sense."""
+    from bridgelaw.app.following.registry import Following
+    from bridgelaw.store.errors import NotThere
+
+    problem = _senseless(now, lang)
+    folder, watched = (
+        Path(each) if each else None for each in (now.follow_folder, now.watch_folder)
+    )
+    following = Following(store, folder, anywhere=not now.served, watched=watched)
+    if now.follow and problem is None:
+        try:
+            following.follow_from_start(Path(now.follow), now.follow_event or None)
+        except NotThere as error:
+            problem = NO_EVENT.say(lang, problem=error)
+    if problem is not None:
+        store.close()
+        refuse(problem, lang)
+    return following
+
+
+def _senseless(now: Settings, lang: str) -> str | None:
+    """Return what is wrong with the settings of followed files; None if nothing is."""
+    from importlib.util import find_spec
+
+    from bridgelaw.app.following.registry import SUFFIX
+
+    folders = {"--follow-folder": now.follow_folder, "--watch-folder": now.watch_folder}
+    for name, folder in folders.items():
+        if folder and not Path(folder).is_dir():
+            return NO_FOLDER.say(lang, option=name, folder=folder)
+    if now.follow and not now.follow.lower().endswith(SUFFIX):
+        return NOT_BWS.say(lang, file=now.follow)
+    if now.follow_event and not now.follow:
+        return NO_FILE.say(lang)
+    if (now.follow or now.follow_folder) and find_spec("access_parser") is None:
+        return NEEDS_READER.say(lang)
+    return None
 
 
 def _tell_restored(store: Store, restored: Restored, lang: str) -> None:

@@ -93,6 +93,11 @@ class Sitting:
     low: int
     high: int
 
+    @property
+    def plays(self) -> bool:
+        """Whether boards are played at the table."""
+        return bool(self.ns and self.ew and self.low)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:

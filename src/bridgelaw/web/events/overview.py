@@ -11,12 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bridgelaw.app.following.registry import Following
 from bridgelaw.app.to_come_back import listed, rulings_to_do
 from bridgelaw.event.errors import EventError
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.models import StoredEvent
 from bridgelaw.store.store import Store
 from bridgelaw.views.evening.overview import overview
+from bridgelaw.web.events.follow import followed, following_of
 from bridgelaw.web.forms import number
 from bridgelaw.web.live import Followers, stream
 from bridgelaw.web.preferences import visitor_of
@@ -51,6 +53,8 @@ def show(request: Request) -> Response:
         names={each.number: " & ".join(each.names) for each in kept.event.contestants},
         waiting=[*listed(store.interviews.to_continue(kept.id), language)] if may_rule else [],
         to_do=rulings_to_do(store, kept.id, language),
+        followed=followed(request, kept),
+        may_follow=may_rule and following_of(request).is_possible,
     )
 
 
@@ -74,14 +78,18 @@ def _followers(request: Request) -> Followers:
     """Return the followers of the application."""
     state, store = request.app.state, store_of(request)
     if not hasattr(state, "followers"):
-        state.followers = Followers(lambda events: _states(store, events))
+        following = following_of(request)
+        state.followers = Followers(lambda events: _states(store, following, events))
     found: Followers = state.followers
     return found
 
 
-def _states(store: Store, events: Collection[int]) -> Mapping[int, str]:
+def _states(store: Store, following: Following, events: Collection[int]) -> Mapping[int, str]:
     versions, rulings = store.events.versions(events), store.rulings.latest_changes(events)
-    return {event: f"{version} {rulings.get(event, '')}" for event, version in versions.items()}
+    return {
+        event: f"{version} {rulings.get(event, '')} {following.revision(event)}"
+        for event, version in versions.items()
+    }
 
 
 ROUTES = [
