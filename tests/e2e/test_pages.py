@@ -34,8 +34,10 @@ from bridgelaw.app.interview_json import state_of
 from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.reader import read_cases
+from bridgelaw.event.season import SeasonRules
 from bridgelaw.store.events import large
 from bridgelaw.store.models import About, Reason
+from bridgelaw.store.seasons import SeasonChoices
 from bridgelaw.web.routes import routes as all_routes
 
 pytestmark = pytest.mark.no_cover
@@ -111,6 +113,9 @@ PLACES: Final = {
         "/results/{teams}/boards/{match_board}",
     ],
     "/results/{event}/contestants/{number:path}": ["/results/{pairs}/contestants/17"],
+    "/seasons": ["/seasons"],
+    "/seasons/{id}": ["/seasons/{season}"],
+    "/results/seasons/{season}": ["/results/seasons/{season}"],
     "/log": ["/log"],
     "/backups": ["/backups"],
 }
@@ -155,6 +160,9 @@ def names(desk: Desk) -> dict[str, str]:
     store.events.correct(
         line, found.version, replace(found.line, table="1B"), Reason(by="Anna", why="Moved.")
     )
+    same = SeasonRules(best=2, same={"Anna": "Anna Holm"})
+    choices = SeasonChoices(name="Tuesday 2026/27", events=(pairs,), published=True, rules=same)
+    season = store.seasons.add(choices, "Anna")
     tour = next(case for case in read_cases(CASES / "tour.yaml") if case.id == "tour-1")
     asked = store.interviews.begin(
         state_of(interview_of(tour, answers=False)), About(event="Friday", board="4", table="2")
@@ -205,6 +213,7 @@ def names(desk: Desk) -> dict[str, str]:
         "done": str(done),
         "waiting": str(waiting),
         "before": str(before),
+        "season": str(season),
         "evening": planned.headers["location"].split("/")[2],
     }
 

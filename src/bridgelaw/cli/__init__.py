@@ -28,6 +28,7 @@ from bridgelaw.cli.scores.movement import movement
 from bridgelaw.cli.scores.paper import paper
 from bridgelaw.cli.scores.recompute import recompute
 from bridgelaw.cli.scores.score import score
+from bridgelaw.cli.scores.season import season
 from bridgelaw.cli.server.account import account
 from bridgelaw.cli.server.backup import backup, restore
 from bridgelaw.cli.server.database import database
@@ -79,7 +80,7 @@ def main(lang: str) -> None:
 main.add_section(RULINGS, ask, rule, auction, say, claim, compare, poll, incidents, facts)
 main.add_section(LAW_BOOK, law, laws, paths, search, check)
 main.add_section(RECORDS, audit, replay, equity)
-main.add_section(SCORES, score, movement, recompute, convert, paper)
+main.add_section(SCORES, score, season, movement, recompute, convert, paper)
 main.add_section(SERVER, serve, server)
 
 # The old names of the commands of `bridgelaw server`, for one release.

@@ -33,6 +33,7 @@ from bridgelaw.views.frequency import (
 )
 from bridgelaw.views.match import CLOSED, OPEN, MatchBoardView, MatchView
 from bridgelaw.views.score_types import MatchesView
+from bridgelaw.views.season import SeasonView
 from bridgelaw.views.standings.figures import PER_CENT, RECORD, fixed
 
 BETWEEN = Text(",")
@@ -77,6 +78,24 @@ def plainly(rows: Iterable[Sequence[str]], language: str) -> bytes:
     out = StringIO(newline="")
     csv.writer(out, delimiter=BETWEEN.say(language)).writerows(rows)
     return out.getvalue().encode()
+
+
+def season_csv(view: SeasonView, language: str = ENGLISH) -> bytes:
+    """Return the table of a season: a row for each player, with the result of each event."""
+    place, name, played, total, average = view.headings
+    rows = [[place, name, total, average, played, *(each.words for each in view.events)]]
+    rows += (
+        [
+            row.place_words,
+            row.name,
+            row.total,
+            row.average,
+            str(row.played),
+            *("" if each is None else each.points for each in row.evenings),
+        ]
+        for row in view.rows
+    )
+    return written(rows, language)
 
 
 def standings_csv(scored: Scored, language: str = ENGLISH) -> bytes:

@@ -30,6 +30,7 @@ from bridgelaw.views.frequency import (
 )
 from bridgelaw.views.match import MatchBoardView, MatchView, RoomView
 from bridgelaw.views.score_types import MatchesView
+from bridgelaw.views.season import EveningView, SeasonView
 from bridgelaw.views.standings import FINAL, RowView, StandingView
 from bridgelaw.views.standings.figures import PER_CENT, fixed
 
@@ -37,6 +38,9 @@ FREQUENCIES = Text("Frequency tables")
 BOARDS = Text("Boards")
 TRAVELLERS = Text("Travellers")
 TRAVELLER = Text("Traveller")
+SEASON = Text("Season table")
+MOST_EVENTS = 8
+"""The events whose results fit on a page beside one another."""
 MATCHES = Text("Matches")
 SCORE_SHEET = Text("Score sheet")
 BOARD = Text("Board")
@@ -116,6 +120,52 @@ def sheet(scored: Scored, template: str, title: str, language: str, **data: obje
 
 
 # Standings
+
+
+def season_sheet(view: SeasonView, language: str = ENGLISH) -> Sheet:
+    """Return a sheet with the table of a season; with few events also the results by event."""
+    place, name, played, total, average = view.headings
+    events = view.events if len(view.events) <= MOST_EVENTS else []
+    rows = [
+        [
+            row.place_words,
+            row.name,
+            row.total,
+            row.average,
+            str(row.played),
+            *(_evening(each) for each in row.evenings[: len(events)]),
+        ]
+        for row in view.rows
+    ]
+    columns = 3 + len(events)
+    table = ListOnPaper(
+        words=view.name,
+        ranked=" ".join(view.rules),
+        worked="",
+        headings=[place, name, total, average, played, *(each.words for each in events)],
+        left=[1],
+        widths=[False, True, *([False] * columns)],
+        rows=rows,
+        working=[],
+    )
+    return Sheet(
+        template="standings",
+        title=view.name,
+        language=language,
+        data={
+            "eyebrow": SEASON.say(language),
+            "subtitles": [],
+            "footer": view.name,
+            "lists": [table],
+        },
+    )
+
+
+def _evening(each: EveningView | None) -> str:
+    """Return a result; one that does not count is in parentheses."""
+    if each is None:
+        return "–"
+    return each.points if each.counted else f"({each.points})"
 
 
 def standings_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:

@@ -15,6 +15,7 @@ from bridgelaw.store.idempotency import Requests
 from bridgelaw.store.interviews import Interviews, Rulings
 from bridgelaw.store.jobs import Works
 from bridgelaw.store.records import Records
+from bridgelaw.store.seasons import Seasons
 
 
 class Store:
@@ -33,6 +34,7 @@ class Store:
         self.interviews = Interviews(self.database)
         self.rulings = Rulings(self.database)
         self.appeals = Appeals(self.database)
+        self.seasons = Seasons(self.database)
         self.records = Records(self.database)
         self.collections = Collections(self.database)
         self.requests = Requests(self.database)

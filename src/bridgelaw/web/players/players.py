@@ -89,12 +89,24 @@ def listed(request: Request) -> Response:
     found.sort(key=lambda each: (each.day or date.min, each.id), reverse=True)
     shown, page, pages = paged(found, request.query_params.get("page", ""))
     days = [(day, [*events]) for day, events in groupby(shown, lambda each: each.day)]
-    told = "\0".join((words, str(page), *(f"{each.id} {each.version}" for each in shown)))
+    seasons = [each for each in store_of(request).seasons.listed() if each.choices.published]
+    seasons = [] if words or page > 1 else seasons
+    of_events = (f"{each.id} {each.version}" for each in shown)
+    of_seasons = (f"season {each.id} {each.version}" for each in seasons)
+    told = "\0".join((words, str(page), *of_events, *of_seasons))
     mark = sha256(told.encode()).hexdigest()[:24]
     return _kept(request, mark) or _fresh(
         request,
         mark,
-        render(request, "players/list.html", words=words, days=days, page=page, pages=pages),
+        render(
+            request,
+            "players/list.html",
+            words=words,
+            days=days,
+            page=page,
+            pages=pages,
+            seasons=seasons,
+        ),
     )
 
 

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bridgelaw.app.season_tables import table
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.hidden import without_hidden
 from bridgelaw.event.model import BoardKey, Event
@@ -27,11 +28,12 @@ from bridgelaw.paper.poll_sheet import poll_sheet
 from bridgelaw.paper.ruling_sheet import ruling_sheet
 from bridgelaw.paper.typeset import NoTypesetter, Sheet, pdf
 from bridgelaw.store.audit_context import current_context
+from bridgelaw.views.season import SeasonView
 from bridgelaw.web import large_event_downloads
 from bridgelaw.web.downloads import file
 from bridgelaw.web.forms import number
 from bridgelaw.web.preferences import visitor_of
-from bridgelaw.web.request_helpers import either, event_at, key_of, store_of
+from bridgelaw.web.request_helpers import either, event_at, key_of, results_of, store_of
 from bridgelaw.web.templating import render
 
 NO_PDF = Text("PDF files cannot be made here")
@@ -209,7 +211,29 @@ def contestant_pdf(request: Request) -> Response:
     )
 
 
+def _season(request: Request) -> SeasonView:
+    """Return the table of a season. Raises NotThere, TooManyEvents, EventError."""
+    season = store_of(request).seasons.get(number(request.path_params["id"]))
+    return table(store_of(request), results_of(request), season.choices, _language(request))
+
+
+def season_pdf(request: Request) -> Response:
+    """Return the table of a season."""
+    return _printed(
+        request, "season", lambda: lists_sheet.season_sheet(_season(request), _language(request))
+    )
+
+
+def season_csv(request: Request) -> Response:
+    """Return the table of a season, with the result of each event."""
+    return _listed(
+        request, "season", lambda: csv_files.season_csv(_season(request), _language(request))
+    )
+
+
 ROUTES = [
+    Route("/seasons/{id}/table.pdf", season_pdf),
+    Route("/seasons/{id}/table.csv", season_csv),
     Route("/paper/appeal.pdf", empty_appeal_pdf),
     Route("/paper/poll.pdf", poll_pdf),
     Route("/rulings/{number}/ruling.pdf", ruling_pdf),

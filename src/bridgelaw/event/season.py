@@ -1,0 +1,187 @@
+"""A season table: the results of several events counted together, by player.
+
+A player is a name. Names that differ only in case and spacing are the same, and the director can
+say that two others are. Every name of a contestant gets the contestant's result, so that a
+substitute who is named with a pair counts too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import groupby
+from typing import Final
+
+from bridgelaw.bridge.cards import Named
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.standings.match_totals import AnyTotal, MatchTotal
+from bridgelaw.event.standings.ranking import Rank
+from bridgelaw.event.standings.standing import Row
+from bridgelaw.event.what_if import lists, main_lists
+from bridgelaw.i18n.text import Text
+
+HALF: Final = Fraction(1, 2)
+
+
+class Counting(Named):
+    """What a result is worth in a season table."""
+
+    PERCENT = Text("percentage")
+    SCORE = Text("score (matchpoints or IMPs)")
+    VICTORY_POINTS = Text("victory points")
+    PLACES = Text("points for places")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRules:
+    """How the events of a season are counted."""
+
+    counting: Counting = Counting.PERCENT
+    best: int | None = None
+    """The number of best results that count for each player; None for all."""
+    least: int = 1
+    """The number of results without which a player is not ranked."""
+    least_share: Fraction = HALF
+    """The share of the boards of an evening without which a result does not count.
+
+    It is compared with the contestant who has the most boards.
+    """
+    same: Mapping[str, str] = field(default_factory=dict)
+    """Other names of a player, each with the name in the table."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """A player's result in an event."""
+
+    points: Fraction
+    counted: bool
+    """Whether it is one of the best results, which count."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonPlayer:
+    """A row of a season table."""
+
+    rank: Rank | None
+    """None for a player with too few results."""
+    name: str
+    total: Fraction
+    """The sum of the results that count."""
+    evenings: tuple[Evening | None, ...]
+    """By event; None for a player without a result."""
+
+    @property
+    def played(self) -> int:
+        """The number of events with a result."""
+        return sum(each is not None for each in self.evenings)
+
+    @property
+    def average(self) -> Fraction:
+        """The average of the results that count."""
+        counted = sum(each is not None and each.counted for each in self.evenings)
+        return self.total / counted
+
+
+def season(events: Sequence[Scored], rules: SeasonRules) -> tuple[SeasonPlayer, ...]:
+    """Return the table of a season, the first player first.
+
+    Equal totals share a place. Players with too few results come last, without a place.
+
+    Raises EventError if an event cannot be scored.
+    """
+    same = {folded(other): name for other, name in rules.same.items()}
+    shown: dict[str, str] = {}
+    """The first spelling of each name, by the folded name."""
+    results: list[dict[str, Fraction]] = []
+    for scored in events:
+        found: dict[str, Fraction] = {}
+        for name, points in _results(scored, rules):
+            known = same.get(folded(name), name)
+            key = folded(known)
+            shown.setdefault(key, " ".join(known.split()))
+            found[key] = max(points, found.get(key, points))
+        results.append(found)
+    players = [
+        _player(name, [found.get(key) for found in results], rules) for key, name in shown.items()
+    ]
+    ordered = sorted(players, key=lambda each: (-each.total, folded(each.name)))
+    enough = [each for each in ordered if each.played >= rules.least]
+    return (*_ranked(enough), *(each for each in ordered if each.played < rules.least))
+
+
+def folded(name: str) -> str:
+    """Return a name for comparisons: upper and lower case and spacing are ignored."""
+    return " ".join(name.split()).casefold()
+
+
+def _results(scored: Scored, rules: SeasonRules) -> Iterable[tuple[str, Fraction]]:
+    """Yield the names in an event with their points."""
+    standings = main_lists(lists(scored))
+    most = max((row.total.boards for each in standings for row in each.rows), default=0)
+    for each in standings:
+        rows = [row for row in each.rows if row.total.boards]
+        for row in rows:
+            if row.total.boards < rules.least_share * most:
+                continue
+            points = _points(row, rows, rules.counting)
+            if points is not None:
+                for name in row.contestant.names:
+                    if name.strip():
+                        yield name, points
+
+
+def _points(
+    row: Row[AnyTotal], rows: Sequence[Row[AnyTotal]], counting: Counting
+) -> Fraction | None:
+    """Return what a row of a list is worth, or None if it has no such figure."""
+    total = row.total
+    match counting:
+        case Counting.PERCENT:
+            return None if isinstance(total, MatchTotal) else total.percent
+        case Counting.SCORE:
+            return total.score
+        case Counting.VICTORY_POINTS:
+            return total.victory_points if isinstance(total, MatchTotal) else None
+        case Counting.PLACES:
+            return _by_place(row, rows)
+
+
+def _by_place(row: Row[AnyTotal], rows: Sequence[Row[AnyTotal]]) -> Fraction | None:
+    """Return one point for the last place, two for the one before it, and so on.
+
+    Those who share a place share its points.
+    """
+    if row.rank is None:
+        return None
+    ranked = [each for each in rows if each.rank is not None]
+    tied = sum(each.rank is not None and each.rank.place == row.rank.place for each in ranked)
+    behind = sum(each.rank is not None and each.rank.place > row.rank.place for each in ranked)
+    return behind + Fraction(tied + 1, 2)
+
+
+def _player(name: str, points: Sequence[Fraction | None], rules: SeasonRules) -> SeasonPlayer:
+    """Return a row without a rank. Of equal results the earlier ones count."""
+    played = [(value, -place) for place, value in enumerate(points) if value is not None]
+    best = sorted(played, reverse=True)[: rules.best]
+    counted = {-place for _, place in best}
+    return SeasonPlayer(
+        rank=None,
+        name=name,
+        total=sum((value for value, _ in best), Fraction(0)),
+        evenings=tuple(
+            None if value is None else Evening(points=value, counted=place in counted)
+            for place, value in enumerate(points)
+        ),
+    )
+
+
+def _ranked(ordered: Iterable[SeasonPlayer]) -> list[SeasonPlayer]:
+    """Return players, who are in the order of their totals, with their places."""
+    found: list[SeasonPlayer] = []
+    for _, tied in groupby(ordered, lambda each: each.total):
+        together = [*tied]
+        rank = Rank(len(found) + 1, len(together) > 1)
+        found += [replace(each, rank=rank) for each in together]
+    return found
