@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,7 +12,17 @@ import pytest
 
 from bridgelaw.app.corrections import corrections
 from bridgelaw.app.earlier_events import NoEarlierEvent, as_it_was
-from bridgelaw.event.model import Board, Contestant, Event, Line, Method, Penalty, Unit
+from bridgelaw.bridge.deal import Deal
+from bridgelaw.event.model import (
+    Board,
+    Contestant,
+    Event,
+    HandsVisible,
+    Line,
+    Method,
+    Penalty,
+    Unit,
+)
 from bridgelaw.event.publication import Publication
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists
@@ -23,6 +34,7 @@ from bridgelaw.store.models import Reason, StoredEvent, What
 from bridgelaw.store.store import Store
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+DEAL = Deal.from_pbn("N:AJT2.875.A43.T62 Q987.QT42.Q75.85 K63.AKJ.K92.A743 54.963.JT86.KQJ9")
 ANNA = Reason(by="Anna", why="a reason")
 
 
@@ -142,3 +154,16 @@ def test_corrections_are_those_since_the_result_is_official(store: Store, number
     assert "456" not in words
     assert {each.why for each in found if each.what is What.RULING} == {""}
     assert {each.why for each in found if each.what is What.RESULT} == {"a reason"}
+
+
+def test_hands_and_publishing_are_no_corrections(store: Store, number: int) -> None:
+    store.publications.make_official(number, timedelta(0), ANNA)
+    kept = store.events.get(number)
+    board = replace(kept.event.boards[0], deal=DEAL)
+    revise(store, kept, kept.event.with_board(board), What.BOARD)
+    assert store.events.get(number).event.boards[0].deal == DEAL, "also after the period"
+    store.publications.reopen(number, ANNA)
+    kept = store.events.get(number)
+    revise(store, kept, replace(kept.event, hands_shown=HandsVisible.NEVER))
+    official = store.publications.get(number).publication
+    assert corrections(store.events.history(number), official) == []

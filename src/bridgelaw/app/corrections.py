@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bridgelaw.event.publication import Publication
+from bridgelaw.formats.results.event_json.parts import without_hands
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.events.publications import KEYS
 from bridgelaw.store.models import Change, What
@@ -18,21 +19,25 @@ def corrections(changes: Iterable[Change], publication: Publication) -> list[Cha
     """Return the changes of the event since its result became official, in the order given.
 
     They have no laws and reasons of adjusted scores and penalties, and no membership numbers.
-    Changes of how the event is published are left out.
+    Changes of how the event is published, and of the hands of boards, are left out.
     """
     if publication.version is None:
         return []
     found = (
         for_players(each)
         for each in changes
-        if each.number > publication.version and not _is_about_publishing(each)
+        if each.number > publication.version and not _changes_no_result(each)
     )
     return [each for each in found if each.before != each.after]
 
 
-def _is_about_publishing(change: Change) -> bool:
-    keys = {*(change.before or {}), *(change.after or {})}
-    return change.what is What.SETTINGS and keys <= KEYS
+def _changes_no_result(change: Change) -> bool:
+    """Return whether a change is only about publishing, or about the hands of a board."""
+    if change.what is What.SETTINGS:
+        return {*(change.before or {}), *(change.after or {})} <= {*KEYS, "hands_shown"}
+    if change.what is What.BOARD and change.before is not None and change.after is not None:
+        return without_hands(change.before) == without_hands(change.after)
+    return False
 
 
 def for_players(change: Change) -> Change:

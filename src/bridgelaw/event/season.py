@@ -25,7 +25,7 @@ HALF: Final = Fraction(1, 2)
 
 
 class Counting(Named):
-    """What a result is worth in a season table."""
+    """The figure of a result that counts in a season table."""
 
     PERCENT = Text("percentage")
     SCORE = Text("score (matchpoints or IMPs)")

@@ -63,7 +63,7 @@ def _list(request: Request, told: Mapping[str, str], errors: Errors) -> Response
 
 @dataclass(frozen=True, kw_only=True)
 class Form:
-    """What the form of a season shows beside its fields."""
+    """The choices that the form of a season offers."""
 
     chosen: tuple[int, ...]
     events: list[Listed]
