@@ -73,6 +73,11 @@ PLACES: Final = {
     "/events/{id}/overview": ["/events/{evening}/overview"],
     "/events/{id}/follow": ["/events/{evening}/follow"],
     "/events/arrived": ["/events/arrived"],
+    "/events/{id}/clock": [
+        "/events/{evening}/clock",
+        "/events/{evening}/clock?tables=yes",
+        "/events/{evening}/clock?standings=yes",
+    ],
     "/events/{id}/rounds": ["/events/{evening}/rounds"],
     "/events/{id}/rounds/{section}/{round}/{table}": ["/events/{evening}/rounds/0/1/2"],
     "/events/import": ["/events/import"],

@@ -14,6 +14,7 @@ from bridgelaw.bridge.cards import Card, Named
 from bridgelaw.bridge.deal import Deal, Vulnerability, vulnerability_of
 from bridgelaw.bridge.makeable import Makeable
 from bridgelaw.bridge.seats import Side
+from bridgelaw.event.clock import Clock
 from bridgelaw.event.errors import EventError
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.adjusted import AdjustedScore
@@ -279,6 +280,8 @@ class Event:
     plans: tuple[Plan, ...] = ()
     """The movements, by section and session; empty if the program does not know who sits where."""
     hands_shown: HandsVisible = HandsVisible.WHEN_PLAYED
+    clock: Clock | None = None
+    """The round clock, once it has been started."""
 
     def __post_init__(self) -> None:
         if self.pairs_in_matches and self.kind is not Kind.PAIRS:

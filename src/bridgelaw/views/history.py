@@ -39,6 +39,9 @@ PENALTY_FOR = Text("{contestant}: {amount} {unit} ({reason})")
 MOVEMENT = Text("Movement")
 ROUND = Text("Round {number}")
 ROUNDS = Text("Rounds")
+CLOCK = Text("Round clock")
+RUNS = Text("running")
+STOPPED = Text("stopped")
 ABSENT = Text("Absent")
 SEATED_AT = Text("table {table}: {ns} – {ew}, set {boards}")
 NOTHING = Text("none")
@@ -289,6 +292,10 @@ def _settings(
     for key in dict.fromkeys((*after, *before)):
         if key == "regulation":
             yield from _regulation(before.get(key), after.get(key), language)
+        elif key == "clock":
+            yield _step(
+                CLOCK.say(language), *(_clock(each.get(key), language) for each in (before, after))
+            )
         elif key == "plans":
             yield from _movements(before.get(key), after.get(key), language)
         else:
@@ -338,6 +345,15 @@ def _movements(before: object, after: object, language: str) -> Iterator[StepVie
             yield _step(ABSENT.say(language), *(each or NOTHING.say(language) for each in absent))
         if len(rounds[0]) != len(rounds[1]):
             yield _step(ROUNDS.say(language), *(str(len(each)) for each in rounds))
+
+
+def _clock(form: object, language: str) -> str | None:
+    """Return the round of a clock, and whether it runs."""
+    if form is None:
+        return None
+    told = _mapping(form)
+    said = ROUND.say(language, number=told.get("round", 1))
+    return f"{said}, {(RUNS if told.get('ends') else STOPPED).say(language)}"
 
 
 def _words_in(value: object) -> list[str]:

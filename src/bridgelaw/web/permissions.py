@@ -74,6 +74,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     ("POST", "/events/new", SCORER),
     ("POST", "/events/evening", SCORER),
     ("POST", "/events/{id}/rounds", SCORER),
+    ("POST", "/events/{id}/clock", SCORER),
     (LOOKS, "/events/{id}/rounds/{section}/{round}/{table}", SCORER),
     ("POST", "/events/{id}/rounds/{section}/{round}/{table}", SCORER),
     ("POST", "/events/import", SCORER),

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from html import unescape
 
 import pytest
@@ -266,6 +267,7 @@ def dealt(store: Store, event_id: int, desk: TestClient) -> int:
     play(store, event_id, 7, 8)
     assert put(desk, event_id, pbn(deals(1, 28))) == 303
     store.events.publish(event_id, True, BY)
+    store.publications.make_official(event_id, timedelta(hours=1), BY)
     return event_id
 
 

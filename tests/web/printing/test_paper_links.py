@@ -9,11 +9,13 @@ from html.parser import HTMLParser
 
 import pytest
 from starlette.testclient import TestClient
+from tests.formats.results.deal_files import deals
 
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Choose, Tell, apply
 from bridgelaw.app.interview_json import incident_named, state_of
 from bridgelaw.engine.ruling import Question
+from bridgelaw.event.deals import Among, with_deals
 from bridgelaw.event.model import Event
 from bridgelaw.event.movements.choose import movement_of
 from bridgelaw.event.movements.planned import plan_of
@@ -93,9 +95,11 @@ def test_every_file_is_linked_and_every_link_gives_its_file(
 ) -> None:
     league = store.events.enter(league_match, Reason(by="Anna"))
     plan = plan_of(movement_of("howell-2"), 3)
-    planned = store.events.enter(replace(club_pairs, plans=(plan,)), Reason(by="Anna"))
+    dealt = with_deals(replace(club_pairs, plans=(plan,)), Among("", ""), deals(1, 18))
+    planned = store.events.enter(dealt, Reason(by="Anna"))
     found = files(
         desk,
+        f"/events/{planned}",
         f"/events/{planned}/rounds",
         *pages_of(desk, evening, club_pairs),
         *pages_of(desk, league, league_match),

@@ -26,10 +26,10 @@ from bridgelaw.store.connection.write_queue import Short
 from bridgelaw.store.errors import EditConflict, NotThere
 from bridgelaw.store.events.large import ask_to_take_out, too_large
 from bridgelaw.store.events.rows import (
-    HANDS_SHOWN,
     NO_BOARD,
     NO_EVENT,
     NO_LINE,
+    NOT_OF_SCORES,
     board_row,
     board_to_write,
     change_of,
@@ -384,7 +384,7 @@ def _revise_head(session: Session, row: EventRow, event: Event, what: What, reas
             what,
             before={key: before[key] for key in parts if key in before},
             after={key: after[key] for key in parts if key in after},
-            is_correction=parts != [HANDS_SHOWN],
+            is_correction=not NOT_OF_SCORES.issuperset(parts),
         )
         row.form, row.name, row.day = after, event.name[:LONGEST_NAME], event.date
 

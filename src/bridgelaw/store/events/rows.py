@@ -69,6 +69,10 @@ HANDS_SHOWN = "hands_shown"
 """The number of contestants looked up in one query."""
 
 
+NOT_OF_SCORES: Final = frozenset({HANDS_SHOWN, "clock"})
+"""The fields of an event whose change corrects no score."""
+
+
 def now() -> datetime:
     return datetime.now(UTC)
 

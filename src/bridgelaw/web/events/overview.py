@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Mapping
 from typing import Final
 
@@ -13,10 +14,12 @@ from starlette.routing import Route
 
 from bridgelaw.app.following.registry import Following
 from bridgelaw.app.to_come_back import listed, rulings_to_do
+from bridgelaw.event.clock import BEGINNING
 from bridgelaw.event.errors import EventError
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.models import StoredEvent
 from bridgelaw.store.store import Store
+from bridgelaw.views.evening.clock import clock_view
 from bridgelaw.views.evening.overview import overview
 from bridgelaw.web.events.follow import followed, following_of
 from bridgelaw.web.forms import number
@@ -47,6 +50,9 @@ def show(request: Request) -> Response:
         block="now" if is_part(request, PART) else None,
         kept=kept,
         overview=found,
+        clock=None
+        if kept.event.clock is None
+        else clock_view(kept.event.clock, int(time.time()) - BEGINNING, language),
         lines=_lines(kept),
         board_ids={board.name: kept.board_ids[board.key] for board in kept.event.boards},
         boards={(key.session, key.number): board for key, board in kept.board_ids.items()},
