@@ -56,7 +56,7 @@ def started(page: Page) -> int:
     page.get_by_label("Number of pairs, teams or players").fill(str(PAIRS))
     page.get_by_label("Boards each, about").fill("24")
     press(page, "button:text-is('Propose a movement')")
-    page.get_by_text("crisscross Mitchell, 8 tables").click()
+    page.get_by_text("crisscross Mitchell, 7½ tables").click()
     page.locator("[name=name]").fill("Tuesday pairs")
     page.locator("[name=names]").fill("\n".join(names()[:PAIRS]))
     page.locator("form[method=post] [name=by]").fill("Anna Lund")

@@ -15,7 +15,6 @@ from bridgelaw.event.clock import BEGINNING
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.store import Store
 from bridgelaw.web.events import clock as clock_page
-from bridgelaw.web.events.overview import _states
 
 NOW = 200_000_000
 
@@ -65,10 +64,10 @@ def test_it_is_controlled_and_other_pages_follow(
     desk: TestClient, store: Store, event_id: int, moments: list[int]
 ) -> None:
     do(desk, event_id, "start", minutes="24", change="2")
-    before = _states(store, [event_id])
+    before = store.events.version(event_id)
     moments.append(NOW + 60)
     do(desk, event_id, "pause")
-    assert _states(store, [event_id]) != before
+    assert store.events.version(event_id) != before, "other pages follow this"
     assert f'data-left="{23 * 60}" role' in page(desk, event_id)
     do(desk, event_id, "add", minutes="2")
     assert f'data-left="{25 * 60}" role' in page(desk, event_id)

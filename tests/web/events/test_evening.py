@@ -82,7 +82,7 @@ def test_the_rounds_say_what_is_missing(desk: TestClient, event_id: int) -> None
     page = desk.get(f"/events/{event_id}/rounds").text
     assert "Round 1" in page
     assert "Missing" not in page  # nothing is entered yet
-    assert "Sits out: 1." in page
+    assert "Sits out: 1 Ann &amp; Bo." in page
     assert "Carl &amp; Dorte" in page
     second = desk.get(f"/events/{event_id}/rounds?round=2").text
     assert "Sits out: 2." in second
@@ -194,7 +194,7 @@ def test_a_late_pair_plays_from_its_round_on(desk: TestClient, store: Store, eve
     assert [each.number for each in event.contestants] == [str(n) for n in range(1, 9)]
     assert event.plans[0].absent == ("8:1-1",)
     assert "Sits out" not in desk.get(f"/events/{event_id}/rounds?round=2").text
-    assert "Sits out: 1." in desk.get(f"/events/{event_id}/rounds?round=1").text
+    assert "Sits out: 1 Ann &amp; Bo." in desk.get(f"/events/{event_id}/rounds?round=1").text
 
 
 def test_what_cannot_be_played_must_be_confirmed(
@@ -310,3 +310,9 @@ def test_cards_are_printed(desk: TestClient, event_id: int, evening: int, name: 
 def test_an_event_without_a_movement_has_no_rounds(desk: TestClient, evening: int) -> None:
     assert desk.get(f"/events/{evening}/rounds").status_code == 404
     assert ">Rounds</a>" not in desk.get(f"/events/{evening}").text
+
+
+def test_seven_pairs_are_three_and_a_half_tables(desk: TestClient, event_id: int) -> None:
+    assert "3½ tables" in desk.get("/events/evening?entries=7").text
+    page = " ".join(desk.get(f"/events/{event_id}/rounds?round=3").text.split())
+    assert "Sits out: 3 Carl &amp; Dorte." in page

@@ -92,10 +92,12 @@ class Movement:
     """Who is not there in which rounds; their opponents sit out."""
 
     def name(self, language: str = ENGLISH) -> str:
-        """Return the name of the movement in a language."""
+        """Return the name of the movement in a language; with a pair too few, 7½ tables."""
+        tables = len(self.tables)
+        is_half = self.kind is Kind.PAIRS and len(self.numbers) == 2 * tables - 1
         return self.title.say(
             language,
-            tables=len(self.tables),
+            tables=f"{tables - 1}½" if is_half else tables,
             rounds=len(self.rounds),
             contestants=len(self.numbers),
         )

@@ -26,7 +26,9 @@ const words = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2
 
 const tick = () => {
   for (const each of document.querySelectorAll(".countdown")) {
-    if (!shown.has(each)) { shown.set(each, { since: Date.now(), was: Number(each.dataset.left) }); }
+    if (!shown.has(each)) {
+      shown.set(each, { since: Date.now(), was: Number(each.dataset.left) });
+    }
     const state = shown.get(each);
     const past = each.hasAttribute("data-running") ? (Date.now() - state.since) / 1000 : 0;
     const left = Math.max(0, Math.ceil(Number(each.dataset.left) - past));
