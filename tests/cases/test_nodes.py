@@ -86,6 +86,22 @@ def test_yaml_features_that_cases_do_not_need_are_refused(text: str, line: int, 
     assert error.value.file == "x.yaml"
 
 
+def test_declarations_of_tags_are_refused_before_they_are_compared() -> None:
+    text = "# a comment\n" + "".join(f"%TAG !a{n}! tag:{n}\n" for n in range(60_000))
+    with pytest.raises(CaseFileError, match="found the tag %TAG") as caught:
+        compose(f"{text}---\na: b")
+    assert caught.value.line == 2
+
+
+def test_values_repeated_by_an_alias_count_each_time() -> None:
+    # the list, and twice the list of x, the mapping, y and z
+    text = "- &a [x, &b {y: z}]\n- *a"
+    for nested, values in ((text, 11), (f"{text}\n- *b", 14)):
+        assert compose(nested, most=values) is not None
+        with pytest.raises(CaseFileError, match=str(values - 1)):
+            compose(nested, most=values - 1)
+
+
 def test_nested_aliases_are_limited() -> None:
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 12)]

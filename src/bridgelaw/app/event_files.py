@@ -23,12 +23,18 @@ from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.formats.results.files import TABLES, read_event
 from bridgelaw.i18n.names import LANGUAGE_NAME
 from bridgelaw.i18n.text import Said, Text, languages
-from bridgelaw.store.events import large
 
 BRING_IN: Final = "bring in event"
 """The name of the kind of job that imports an event."""
-AT_ONCE: Final = 2_000_000
+AT_ONCE: Final = 1_000_000
 """A file with more bytes is read by a job, not within a request."""
+AT_ONCE_OF: Final[Mapping[str, int]] = {
+    **dict.fromkeys((".xml", ".usebio"), 2_000_000),
+    **dict.fromkeys((".json", ".yaml", ".yml"), 400_000),
+}
+"""The same by the suffix, where a byte takes less or more work."""
+LINES_AT_ONCE: Final = 4_000
+"""A table or a PBN file with more lines is read by a job, too."""
 
 NOT_SAID = Text("ruling {number} has no text in the language '{spoken}'; add it to its 'forms'")
 UNKNOWN_LANGUAGE = Text(
@@ -50,10 +56,12 @@ class Looked:
 
 def takes_long(path: Path) -> bool:
     """Return whether a file is left to a job: it has many bytes, or very many table lines."""
-    if path.stat().st_size > AT_ONCE:
+    if path.stat().st_size > AT_ONCE_OF.get(path.suffix, AT_ONCE):
         return True
+    if path.suffix not in (*TABLES, ".pbn"):
+        return False
     with path.open("rb") as opened:
-        return path.suffix in (*TABLES, ".pbn") and sum(1 for _ in opened) > large.LARGE
+        return sum(1 for _ in opened) > LINES_AT_ONCE
 
 
 def look(path: Path, given: Given = NOTHING_GIVEN) -> Looked:

@@ -26,7 +26,7 @@ class Recent(Generic[K, V]):
         self.held = 0
         """The size of all values."""
         self._known: OrderedDict[K, V] = OrderedDict()
-        self._lock = Lock()
+        self._lock, self._making = Lock(), Lock()
 
     def get(self, key: K) -> V | None:
         """Return the value of a key, or None if it is not in the cache."""
@@ -48,3 +48,18 @@ class Recent(Generic[K, V]):
             while self.held > self.most:
                 _, dropped = self._known.popitem(last=False)
                 self.held -= self._size(dropped)
+
+    def made(self, key: K, make: Callable[[], V]) -> V:
+        """Return the value of a key; it is made if it is not in the cache.
+
+        Values are made one after another, so each is made once, however many wait for it.
+        """
+        found = self.get(key)
+        if found is not None:
+            return found
+        with self._making:
+            found = self.get(key)
+            if found is None:
+                found = make()
+                self.put(key, found)
+            return found

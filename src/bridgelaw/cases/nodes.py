@@ -7,6 +7,7 @@ parser's events without recursion, so that deeply nested text is safe.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -39,6 +40,8 @@ KEY_TWICE = Text("found '{found}' twice")
 KEY_IS_A_WORD = Text("found a list or a mapping as a key, expected a word")
 NO_ANCHOR = Text("found the alias *{found}, but no anchor before it has that name")
 
+_DIRECTIVE: Final = re.compile(r"^%TAG", re.MULTILINE)
+"""A declaration of tags. The parser compares each with all others before it."""
 _Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -108,6 +111,10 @@ def compose(text: str, file: str = "", most: int = MOST_NODES) -> Node | None:
         CaseFileError: it is not YAML, or uses YAML features that case files do not need.
     """
     builder = _Builder(file, most)
+    directive = _DIRECTIVE.search(text)
+    if directive:
+        line = text.count("\n", 0, directive.start()) + 1
+        raise CaseFileError(A_TAG, file=file, line=line, tag=directive[0])
     try:
         for event in yaml.parse(text, Loader=_Loader):
             builder.take(event)
@@ -126,10 +133,12 @@ def compose(text: str, file: str = "", most: int = MOST_NODES) -> Node | None:
 class OpenNode:
     """A list or a mapping whose end has not been read yet."""
 
-    __slots__ = ("anchor", "entries", "items", "key", "line", "mapping")
+    __slots__ = ("anchor", "entries", "items", "key", "line", "mapping", "size")
 
     def __init__(self, line: int, anchor: str | None = None, *, mapping: bool) -> None:
         self.line, self.anchor, self.mapping = line, anchor, mapping
+        self.size = 1
+        """How many values it has with itself; those repeated by an alias count each time."""
         self.items: list[Node] = []
         self.entries: dict[str, Node] = {}
         self.key: tuple[str, int] | None = None
@@ -182,20 +191,22 @@ class _Builder:
             self.anchors.pop(event.anchor or "", None)
         elif isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
             done = self.open.pop()
-            self._add(done.node(), done.anchor, 1)
+            self.count -= done.size - 1  # they have been counted one by one
+            self._add(done.node(), done.anchor, done.size)
 
     def _add(self, node: Node, anchor: str | None, size: int) -> None:
+        # Values repeated by an alias count each time, so that aliases of aliases cannot grow
+        # without bound.
         self.count += size
         if self.count > self.most:
             raise self._fault(TOO_MUCH, node.line, most=self.most)
         if anchor is not None:
-            # Values repeated by an alias count each time, so that aliases of aliases cannot grow
-            # without bound.
-            self.anchors[anchor] = node, _size(node, self.most)
+            self.anchors[anchor] = node, size
         if not self.open:
             self.root = node
             return
         top = self.open[-1]
+        top.size += size
         if top.mapping and top.key is None:
             if not isinstance(node.value, str):
                 raise self._fault(KEY_IS_A_WORD, node.line)
@@ -207,20 +218,6 @@ class _Builder:
 
     def _fault(self, problem: Text, line: int, **values: object) -> CaseFileError:
         return CaseFileError(problem, file=self.file, line=line, field="", **values)
-
-
-def _size(node: Node, most: int) -> int:
-    """Return the number of values in a tree, counting repeated ones each time.
-
-    Counting stops above `most`.
-    """
-    count, stack = 0, [node]
-    while stack and count <= most:
-        value = stack.pop().value
-        count += 1
-        if not isinstance(value, str):
-            stack.extend(value.values() if isinstance(value, Mapping) else value)
-    return count
 
 
 def plain(node: Node, flags: frozenset[str] = frozenset()) -> object:

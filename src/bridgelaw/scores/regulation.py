@@ -53,11 +53,15 @@ class Count(Named):
 
     def write(self, score: Fraction, top: Fraction) -> Fraction:
         """Return the figure to write for a score out of a top, both in the units of the laws."""
-        return {Count.TWO: score, Count.ONE: score / 2, Count.ZERO: score - top / 2}[self]
+        if self is Count.TWO:
+            return score
+        return score / 2 if self is Count.ONE else score - top / 2
 
     def read(self, figure: Fraction, top: Fraction) -> Fraction:
         """Return the matchpoints, in the units of the laws, for a written figure."""
-        return {Count.TWO: figure, Count.ONE: figure * 2, Count.ZERO: figure + top / 2}[self]
+        if self is Count.TWO:
+            return figure
+        return figure * 2 if self is Count.ONE else figure + top / 2
 
 
 class Unequal(Named):

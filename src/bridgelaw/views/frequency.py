@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Literal
+from functools import lru_cache
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -19,8 +20,12 @@ from bridgelaw.event.working import working
 from bridgelaw.i18n.numbers import number_text
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scores.outcome import Outcome
+from bridgelaw.scores.regulation import Count
 from bridgelaw.scores.results import Points, Result, signed
 from bridgelaw.scoring.numbers import exact_text
+
+REMEMBERED: Final = 4_096
+"""The scores and results whose words are remembered: a field has few different ones."""
 
 BOARD = Text("Board {board}")
 SECTION = Text("Section {section}")
@@ -174,7 +179,12 @@ def mark_view(event: Event, mark: Mark | None, language: str = ENGLISH) -> MarkV
     """Return the score of a side on a board: exact, in per cent, and in words."""
     if mark is None:
         return MarkView(score=None, percent=None, words="")
-    written = mark.written(event.regulation.count)
+    return _mark_view(mark, event.regulation.count, language)
+
+
+@lru_cache(REMEMBERED)
+def _mark_view(mark: Mark, count: Count, language: str) -> MarkView:
+    written = mark.written(count)
     return MarkView(
         score=exact_text(written.value),
         percent=None if mark.percent is None else exact_text(mark.percent),
@@ -272,7 +282,7 @@ def _line_side(
     told = mark_view(event, mark, language)
     return LineSideView(
         contestants=list(contestants),
-        outcome=say(outcome, language),
+        outcome=_said(outcome, language),
         score=told.score,
         percent=told.percent,
         words=told.words,
@@ -284,7 +294,12 @@ def _both(ns: Outcome, ew: Outcome, language: str) -> str:
 
 
 def _outcome(outcome: Outcome, language: str) -> str:
-    return "" if isinstance(outcome, Points) else say(outcome, language)
+    return "" if isinstance(outcome, Points) else _said(outcome, language)
+
+
+@lru_cache(REMEMBERED)
+def _said(outcome: Outcome, language: str) -> str:
+    return say(outcome, language)
 
 
 def _points(board: Board, outcome: Outcome) -> str:

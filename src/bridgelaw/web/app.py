@@ -28,6 +28,7 @@ from bridgelaw.web.csrf import HEADERS, Guard
 from bridgelaw.web.home.health import Health
 from bridgelaw.web.host_check import Hosts
 from bridgelaw.web.login_limits import Attempts, FewAtOnce
+from bridgelaw.web.prepared import Prepared
 from bridgelaw.web.request_log import NUMBER
 from bridgelaw.web.routes import routes
 from bridgelaw.web.templating import render
@@ -85,6 +86,7 @@ def application(
     app.state.results = Results(store)
     app.state.pages = Recent(MOST_OF_PAGES, len)
     app.state.following = following or Following(store)
+    app.state.prepared = Prepared()
     app.state.health = Health(store)
     app.state.secure = secure
     app.state.attempts, app.state.key_attempts = Attempts(), Attempts()

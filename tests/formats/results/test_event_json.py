@@ -500,3 +500,10 @@ def test_the_documentation_lists_all_choices() -> None:
     assert found.artificial.later == Figures(
         plus=Fraction(55), minus=Fraction(45), imps=Fraction(2)
     )
+
+
+def test_the_values_of_a_json_text_are_limited() -> None:
+    text = '{"a": [1, {}], "b": "x"}'
+    assert compose_json(text, most=5) == compose_json(text)
+    with pytest.raises(CaseFileError, match="more than 4 values"):
+        compose_json(text, most=4)

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import pytest
 from starlette.testclient import TestClient
 
 from bridgelaw.event.model import Event
-from bridgelaw.store.models import Reason
+from bridgelaw.formats.results.event_file import Notice
+from bridgelaw.formats.results.files import Writer, writers
+from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
+from bridgelaw.web import prepared
+from bridgelaw.web.events import archive
 
 
 def test_an_exported_event_is_imported_unchanged(
@@ -167,3 +173,30 @@ def test_an_undisplayable_record_is_refused(
         files={"file": ("all.json", json.dumps(archive).encode(), "application/json")},
     )
     assert (answer.status_code, "record 1 cannot be read" in answer.text) == (422, True)
+
+
+def test_a_result_file_is_written_once_for_each_version(
+    desk: TestClient, store: Store, evening: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = list[str]()
+
+    def counted() -> Mapping[str, Writer]:
+        def write(suffix: str, event: Event) -> tuple[bytes, tuple[Notice, ...]]:
+            written.append(suffix)
+            return writers()[suffix](event)
+
+        return {suffix: partial(write, suffix) for suffix in writers()}
+
+    monkeypatch.setattr(prepared, "writers", counted)
+    at = f"/events/{evening}"
+    page = desk.get(f"{at}/archive").text
+    files = [desk.get(f"{at}/export{suffix}").content for suffix in archive.FORMATS]
+    assert desk.get(f"{at}/archive").text == page
+    assert written == list(archive.FORMATS)
+    kept = store.events.get(evening)
+    first, *others = kept.event.contestants
+    renamed = replace(kept.event, contestants=(replace(first, names=("Xenia", "Yrsa")), *others))
+    store.events.revise(evening, kept.version, renamed, What.CONTESTANT, Reason(by="Bo"))
+    again = [desk.get(f"{at}/export{suffix}").content for suffix in archive.FORMATS]
+    assert all(new != old for new, old in zip(again, files, strict=True))
+    assert len(written) == 2 * len(archive.FORMATS)

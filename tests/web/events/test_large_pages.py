@@ -186,7 +186,7 @@ def test_a_score_is_adjusted(desk: TestClient, store: Store, number: int) -> Non
 def test_a_large_file_is_imported_by_a_job(
     desk: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_files, "AT_ONCE", 1_000)
+    monkeypatch.setattr(event_files, "AT_ONCE_OF", {".json": 1_000})
     sent = desk.post(
         "/events/import", files={"file": ("../night.json", event_json(EVENT).encode())}
     )
@@ -207,6 +207,27 @@ def test_a_large_file_is_imported_by_a_job(
     (listed,) = store.events.listed()
     assert listed.contestants == 240
     assert desk.get(f"/events/{listed.id}/history").text.count("Bo") > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "most"),
+    [
+        ("a.xml", b" ", 2_000_000),
+        ("a.json", b" ", 400_000),
+        ("a.yaml", b" ", 400_000),
+        ("a.bws", b" ", 1_000_000),
+        ("a.csv", b"1,2\n", 4_000),
+        ("a.pbn", b"\n", 4_000),
+    ],
+)
+def test_a_job_reads_a_file_that_takes_long(
+    tmp_path: Path, name: str, unit: bytes, most: int
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(unit * most)
+    assert not event_files.takes_long(path)
+    path.write_bytes(unit * (most + 1))
+    assert event_files.takes_long(path)
 
 
 def test_events_are_cached_by_size(

@@ -24,6 +24,7 @@ from bridgelaw.i18n.text import languages
 from bridgelaw.paper import typeset
 from bridgelaw.store.models import About, Reason, What
 from bridgelaw.store.store import Store
+from bridgelaw.web.printing import printing
 
 
 def words(made: bytes) -> str:
@@ -186,6 +187,29 @@ def test_a_corrected_result_is_in_the_next_printout(
 ) -> None:
     assert ruling
     assert "50% 5♦ S 11" in get(desk, f"/events/{evening}/contestants/17.pdf")
+
+
+def test_a_list_is_made_once_for_each_version_and_language(
+    desk: TestClient, store: Store, evening: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[str]()
+
+    def counted(sheet: typeset.Sheet) -> bytes:
+        made.append(sheet.language)
+        return typeset.pdf(sheet)
+
+    monkeypatch.setattr(printing, "pdf", counted)
+    at = f"/events/{evening}/standings.pdf"
+    first = get(desk, at)
+    assert get(desk, at) == first
+    assert "Stilling" in get(desk, f"{at}?lang=da")
+    assert get(desk, at) == first
+    assert made == ["en", "da"]
+    kept = store.events.get(evening)
+    renamed = replace(kept.event, name="Another name")
+    store.events.revise(evening, kept.version, renamed, What.SETTINGS, Reason(by="Bo"))
+    assert "Another name" in get(desk, at)
+    assert len(made) == 3
 
 
 def test_matches(desk: TestClient, store: Store, league_match: Event) -> None:

@@ -27,7 +27,7 @@ from bridgelaw.formats.results.archive import (
     ArchivedRuling,
 )
 from bridgelaw.formats.results.event_file import EventFileError, read_bytes
-from bridgelaw.formats.results.event_json import values
+from bridgelaw.formats.results.event_json import MOST_VALUES, values
 from bridgelaw.formats.results.event_json.nodes import compose_json
 from bridgelaw.formats.results.event_json.parts import contestant_of, line_of
 from bridgelaw.i18n.text import Text
@@ -66,7 +66,7 @@ def read_archive(path: str | Path) -> Archive:
     root: Place | None = None
     try:
         text = decode(data, file)
-        root = Place(compose_json(text, file), file)
+        root = Place(compose_json(text, file, MOST_VALUES), file)
         return _Reader(root, json.loads(text.lstrip("\ufeff"))).archive()
     except CaseFileError as error:
         raise event_json.located(error, root) from None

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import to_builtins
 
 from bridgelaw.app.hidden_hands import change_for_reader, for_reader
+from bridgelaw.cases.nodes import MOST_NODES
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.scored import Scored
@@ -72,7 +73,7 @@ def list_events(call: Call) -> Answer:
 
 def enter(call: Call) -> Answer:
     """Enter an event in the form of an event file."""
-    event = event_json.event_of(call.text)
+    event = event_json.event_of(call.text, most=MOST_NODES)
     _not_large(event)
     kept = call.store.events.get(call.store.events.enter(event, call.reason))
     return _answer(call, kept, 201, {"location": f"/api/v1/events/{kept.id}"})
@@ -94,7 +95,7 @@ def revise(call: Call) -> Answer:
     """Replace an event. The differences are recorded in the history."""
     now = call.store.events.version(call.part("event", int))
     call.check_version(now)
-    event = event_json.event_of(call.text)
+    event = event_json.event_of(call.text, most=MOST_NODES)
     _not_large(event)
     return _answer(call, revised(call, call.part("event", int), now, event, What.SETTINGS))
 

@@ -16,11 +16,12 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
 from bridgelaw.formats.results.archive import archive_json
 from bridgelaw.formats.results.event_file import EventFileError, Notice
-from bridgelaw.formats.results.files import writers
 from bridgelaw.i18n.text import Text
+from bridgelaw.store.models import StoredEvent
 from bridgelaw.web import large_event_downloads, large_event_pages
 from bridgelaw.web.downloads import file, file_name
 from bridgelaw.web.forms import number
+from bridgelaw.web.prepared import written
 from bridgelaw.web.request_helpers import either, event_at, store_of
 from bridgelaw.web.templating import render
 
@@ -40,7 +41,7 @@ def show(request: Request) -> Response:
         "events/export.html",
         kept=kept,
         rulings=len(store_of(request).rulings.of_lines(kept.id)),
-        formats=[_format(kept.event, suffix, said) for suffix, said in FORMATS.items()],
+        formats=[_format(request, kept, suffix, said) for suffix, said in FORMATS.items()],
     )
 
 
@@ -55,16 +56,14 @@ class Format:
     further: int = 0
 
 
-def _format(event: Event, suffix: str, said: Text) -> Format:
-    try:
-        _, lost = writers()[suffix](event)
-    except (EventError, EventFileError) as error:
-        return Format(suffix=suffix, said=said, problem=error)
+def _format(request: Request, kept: StoredEvent, suffix: str, said: Text) -> Format:
+    found = written(request, kept, suffix)
     return Format(
         suffix=suffix,
         said=said,
-        losses=sorted(lost[:MOST_LOSSES], key=lambda each: each.slight),
-        further=max(0, len(lost) - MOST_LOSSES),
+        problem=found.problem,
+        losses=sorted(found.losses[:MOST_LOSSES], key=lambda each: each.slight),
+        further=max(0, len(found.losses) - MOST_LOSSES),
     )
 
 
@@ -84,11 +83,10 @@ def _download(request: Request, suffix: str) -> Response:
     kept, _ = event_at(request)
     if suffix not in FORMATS:
         raise HTTPException(404)
-    try:
-        data, _ = writers()[suffix](kept.event)
-    except (EventError, EventFileError):
-        raise HTTPException(404) from None
-    return file(data, file_name(kept.event, kept.id, "event", suffix))
+    found = written(request, kept, suffix)
+    if found.problem is not None:
+        raise HTTPException(404)
+    return file(found.data, file_name(kept.event, kept.id, "event", suffix))
 
 
 def _json(request: Request) -> Response:

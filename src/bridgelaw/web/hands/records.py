@@ -46,7 +46,7 @@ from bridgelaw.web.said import said, with_address
 from bridgelaw.web.templating import render
 
 A_PAGE: Final = 100
-AT_ONCE_MEGABYTES: Final = 2
+AT_ONCE_BYTES: Final = 500_000
 AT_ONCE: Final = 200
 """Files within both limits are imported during the request, larger ones by a job."""
 MOST_MEGABYTES: Final = MOST_BYTES // 1_000_000
@@ -119,9 +119,11 @@ def _take(request: Request, files: Sequence[Sent]) -> Response:
     if not files:
         return _list(request, status=422, problems=[NO_FILE.say(visitor_of(request).language)])
     file, name = files[0].file, files[0].name.replace("\\", "/").rsplit("/", 1)[-1][:200]
-    most = AT_ONCE_MEGABYTES * 1_000_000
-    data = file.read(most + 1)
-    if len(data) <= most and sum(1 for _ in islice(records_in(data, name), AT_ONCE + 1)) <= AT_ONCE:
+    data = file.read(AT_ONCE_BYTES + 1)
+    if (
+        len(data) <= AT_ONCE_BYTES
+        and sum(1 for _ in islice(records_in(data, name), AT_ONCE + 1)) <= AT_ONCE
+    ):
         return _keep(request, data, name)
     return RedirectResponse(_let_work(request, file, name), 303)
 

@@ -236,10 +236,7 @@ def _shared(page: Callable[[Request, Shown], Response]) -> Callable[[Request], R
             return same
         pages: Recent[tuple[str, str], bytes] = request.app.state.pages
         key = request.url.path, _tag(request, mark)
-        body = pages.get(key)
-        if body is None:
-            body = bytes(page(request, _shown(request, published)).body)
-            pages.put(key, body)
+        body = pages.made(key, lambda: bytes(page(request, _shown(request, published)).body))
         return _fresh(request, mark, HTMLResponse(body), is_live=is_live)
 
     return shared
@@ -247,11 +244,17 @@ def _shared(page: Callable[[Request, Shown], Response]) -> Callable[[Request], R
 
 def download(request: Request) -> Response:
     """Download the results in a file, if the director allows it."""
-    shown, suffix = _shown(request, _published(request)), "." + request.path_params["ending"]
+    published, suffix = _published(request), "." + request.path_params["ending"]
+    shown = _shown(request, published)
     if suffix not in FILES or not shown.has_files:
         raise HTTPException(404)
+    pages: Recent[tuple[str, str], bytes] = request.app.state.pages
+
+    def write() -> bytes:
+        return writers()[suffix](shown.stored.event)[0]
+
     try:
-        data, _ = writers()[suffix](shown.stored.event)
+        data = pages.made((request.url.path, _mark(published)), write)
     except (EventError, EventFileError):
         raise HTTPException(404) from None
     return file(data, file_name(shown.stored.event, shown.stored.id, "results", suffix))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -28,11 +29,13 @@ from bridgelaw.paper.poll_sheet import poll_sheet
 from bridgelaw.paper.ruling_sheet import ruling_sheet
 from bridgelaw.paper.typeset import NoTypesetter, Sheet, pdf
 from bridgelaw.store.audit_context import current_context
+from bridgelaw.store.models import StoredEvent
 from bridgelaw.views.season import SeasonView
 from bridgelaw.web import large_event_downloads
 from bridgelaw.web.downloads import file
 from bridgelaw.web.forms import number
 from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.prepared import prepared
 from bridgelaw.web.request_helpers import either, event_at, key_of, results_of, store_of
 from bridgelaw.web.templating import render
 
@@ -46,10 +49,10 @@ def _language(request: Request) -> str:
     return asked if asked in languages() else visitor_of(request).language
 
 
-def _printed(request: Request, name: str, make: Callable[[], Sheet]) -> Response:
-    """Return a sheet as PDF, or a page that says why it cannot be made."""
+def _printed(request: Request, name: str, make: Callable[[], bytes]) -> Response:
+    """Return a PDF, or a page that says why it cannot be made."""
     try:
-        return file(pdf(make()), f"{name}.pdf", shown=True)
+        return file(make(), f"{name}.pdf", shown=True)
     except NoTypesetter as error:
         return render(request, "problem.html", status=503, title=NO_PDF, problem=error)
     except EventError as error:
@@ -83,7 +86,9 @@ def ruling_pdf(request: Request) -> Response:
     """Return the form of a ruling."""
     found = _on_paper(request)
     return _printed(
-        request, f"ruling-{found.ruling.number}", lambda: ruling_sheet(found, _language(request))
+        request,
+        f"ruling-{found.ruling.number}",
+        lambda: pdf(ruling_sheet(found, _language(request))),
     )
 
 
@@ -94,121 +99,127 @@ def appeal_pdf(request: Request) -> Response:
     return _printed(
         request,
         f"appeal-{found.ruling.number}",
-        lambda: appeal_sheet(found, laws, _language(request)),
+        lambda: pdf(appeal_sheet(found, laws, _language(request))),
     )
 
 
 def empty_appeal_pdf(request: Request) -> Response:
     """Return an empty appeal form."""
     return _printed(
-        request, "appeal", lambda: empty_sheet(visitor_of(request).federation, _language(request))
+        request,
+        "appeal",
+        lambda: pdf(empty_sheet(visitor_of(request).federation, _language(request))),
     )
 
 
 def poll_pdf(request: Request) -> Response:
     """Return an empty poll form."""
-    return _printed(request, "poll", lambda: poll_sheet(_language(request)))
+    return _printed(request, "poll", lambda: pdf(poll_sheet(_language(request))))
 
 
 # Events
 
 
-def _scored(request: Request) -> Scored:
-    return event_at(request)[1]
+def _event_pdf(
+    request: Request, kept: StoredEvent, name: str, sheet: Callable[[str], Sheet]
+) -> Response:
+    """Return a sheet of an event as PDF."""
+    language = _language(request)
+    return _printed(
+        request, name, lambda: prepared(request, kept, language, lambda: pdf(sheet(language)))
+    )
 
 
-def _matches(request: Request) -> Scored:
+def _event_csv(
+    request: Request, kept: StoredEvent, name: str, made: Callable[[str], bytes]
+) -> Response:
+    """Return a list of an event as CSV."""
+    language = _language(request)
+    return _listed(request, name, lambda: prepared(request, kept, language, lambda: made(language)))
+
+
+def _matches(request: Request) -> tuple[StoredEvent, Scored]:
     """Return an event of matches. Raises HTTPException (404)."""
-    scored = _scored(request)
+    kept, scored = event_at(request)
     if not scored.event.in_matches:
         raise HTTPException(404)
-    return scored
+    return kept, scored
 
 
 def matches_pdf(request: Request) -> Response:
     """Return the matches of an event."""
-    scored = _matches(request)
-    return _printed(
-        request, "matches", lambda: lists_sheet.matches_sheet(scored, _language(request))
-    )
+    kept, scored = _matches(request)
+    return _event_pdf(request, kept, "matches", partial(lists_sheet.matches_sheet, scored))
 
 
 def matches_csv(request: Request) -> Response:
     """Return the boards of the matches of an event."""
-    scored = _matches(request)
-    return _listed(request, "matches", lambda: csv_files.matches_csv(scored, _language(request)))
+    kept, scored = _matches(request)
+    return _event_csv(request, kept, "matches", partial(csv_files.matches_csv, scored))
 
 
 def _list_pdf(name: str, sheet: Callable[[Scored, str], Sheet]) -> Callable[[Request], Response]:
     def page(request: Request) -> Response:
-        scored = _scored(request)
-        return _printed(request, name, lambda: sheet(scored, _language(request)))
+        kept, scored = event_at(request)
+        return _event_pdf(request, kept, name, partial(sheet, scored))
 
     return page
 
 
 def _list_csv(name: str, made: Callable[[Scored, str], bytes]) -> Callable[[Request], Response]:
     def page(request: Request) -> Response:
-        scored = _scored(request)
-        return _listed(request, name, lambda: made(scored, _language(request)))
+        kept, scored = event_at(request)
+        return _event_csv(request, kept, name, partial(made, scored))
 
     return page
 
 
 def _cards(name: str, sheet: Callable[[Event, str], Sheet]) -> Callable[[Request], Response]:
     def page(request: Request) -> Response:
-        event = _scored(request).event
-        if not event.plans:
+        kept, scored = event_at(request)
+        if not scored.event.plans:
             raise HTTPException(404)
-        return _printed(request, name, lambda: sheet(event, _language(request)))
+        return _event_pdf(request, kept, name, partial(sheet, scored.event))
 
     return page
 
 
 def hand_records_pdf(request: Request) -> Response:
     """Return the hand records of an event. Raises HTTPException (404) if no hands are known."""
-    event = _scored(request).event
-    if not any(board.deal for board in event.boards):
+    kept, scored = event_at(request)
+    if not any(board.deal for board in scored.event.boards):
         raise HTTPException(404)
-    return _printed(request, "hand-records", lambda: hand_records_sheet(event, _language(request)))
+    return _event_pdf(request, kept, "hand-records", partial(hand_records_sheet, scored.event))
 
 
-def _board(request: Request) -> tuple[Scored, BoardKey]:
+def _board(request: Request) -> tuple[StoredEvent, Scored, BoardKey]:
     """Return a board and its event. Raises HTTPException (404)."""
     kept, scored = event_at(request)
-    return scored, key_of(kept, request.path_params["board"])
+    return kept, scored, key_of(kept, request.path_params["board"])
 
 
 def board_pdf(request: Request) -> Response:
     """Return the frequency tables and the traveller of a board."""
-    scored, key = _board(request)
-    return _printed(
-        request,
-        f"board-{key.number}",
-        lambda: lists_sheet.board_sheet(scored, key, _language(request)),
-    )
+    kept, scored, key = _board(request)
+    sheet = partial(lists_sheet.board_sheet, scored, key)
+    return _event_pdf(request, kept, f"board-{key.number}", sheet)
 
 
 def board_csv(request: Request) -> Response:
     """Return the frequency tables of a board."""
-    scored, key = _board(request)
-    return _listed(
-        request,
-        f"board-{key.number}",
-        lambda: csv_files.frequencies_csv(scored, [key], _language(request)),
-    )
+    kept, scored, key = _board(request)
+    made = partial(csv_files.frequencies_csv, scored, [key])
+    return _event_csv(request, kept, f"board-{key.number}", made)
 
 
 def contestant_pdf(request: Request) -> Response:
     """Return the score sheet of a contestant."""
-    scored, contestant = _scored(request), request.path_params["contestant"]
+    kept, scored = event_at(request)
+    contestant = request.path_params["contestant"]
     if contestant not in scored.event.by_number:
         raise HTTPException(404)
-    return _printed(
-        request,
-        f"contestant-{contestant}",
-        lambda: lists_sheet.contestant_sheet(scored, contestant, _language(request)),
-    )
+    sheet = partial(lists_sheet.contestant_sheet, scored, contestant)
+    return _event_pdf(request, kept, f"contestant-{contestant}", sheet)
 
 
 def _season(request: Request) -> SeasonView:

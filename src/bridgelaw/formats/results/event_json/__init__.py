@@ -63,17 +63,20 @@ def read_event_json(path: str | Path, method: Method | None = None) -> EventOnFi
     return EventOnFile(event=replace(event, method=method) if method else event, file=file)
 
 
-def event_of(text: str, file: str = "") -> Event:
-    """Return the event in a text. Raises CaseFileError with the line and the field."""
-    return event_at(_root(text, file))
+def event_of(text: str, file: str = "", most: int = MOST_VALUES) -> Event:
+    """Return the event in a text with at most `most` values.
+
+    Raises CaseFileError with the line and the field.
+    """
+    return event_at(_root(text, file, most))
 
 
-def _root(text: str, file: str) -> Place:
+def _root(text: str, file: str, most: int = MOST_VALUES) -> Place:
     """Return the root of a text. Raises CaseFileError."""
     if text.lstrip().startswith("{"):
-        node = compose_json(text, file)
+        node = compose_json(text, file, most)
     else:
-        found = compose(text, file, MOST_VALUES)
+        found = compose(text, file, most)
         if found is None:
             raise CaseFileError(NOTHING, file=file)
         node = found

@@ -14,7 +14,15 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from bridgelaw.cases.errors import CaseFileError
-from bridgelaw.cases.nodes import DEEPEST, KEY_TWICE, TOO_DEEP, Node, plain_words
+from bridgelaw.cases.nodes import (
+    DEEPEST,
+    KEY_TWICE,
+    MOST_NODES,
+    TOO_DEEP,
+    TOO_MUCH,
+    Node,
+    plain_words,
+)
 from bridgelaw.i18n.text import Text
 
 NOT_JSON = Text("the file is not valid JSON: found {found}, expected {expected}")
@@ -34,13 +42,13 @@ Value: TypeAlias = "str | tuple[Node, ...] | Mapping[str, Node]"
 _WORD: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
 
 
-def compose_json(text: str, file: str = "") -> Node:
-    """Return the tree of a JSON text.
+def compose_json(text: str, file: str = "", most: int = MOST_NODES) -> Node:
+    """Return the tree of a JSON text with at most `most` values.
 
     Raises:
-        CaseFileError: it is not JSON, or has a key twice.
+        CaseFileError: it is not JSON, has a key twice, or has too many values.
     """
-    return _Composer(text, file).tree()
+    return _Composer(text, file, most).tree()
 
 
 class _Open:
@@ -64,8 +72,9 @@ class _Open:
 class _Composer:
     """Composes the tree token by token; `expected` is what may come next."""
 
-    def __init__(self, text: str, file: str) -> None:
-        self.text, self.file = text, file
+    def __init__(self, text: str, file: str, most: int) -> None:
+        self.text, self.file, self.most = text, file, most
+        self.count = 0
         self.ends = [found.start() for found in re.finditer("\n", text)]
         self.stack: list[_Open] = []
         self.expected: Text = A_VALUE
@@ -132,6 +141,9 @@ class _Composer:
     def add(self, value: Value, start: int, *, quoted: bool = False) -> None:
         """Add a complete value. A value in a mapping has the line of its key."""
         self.expected = COMMA_OR_END
+        self.count += 1
+        if self.count > self.most:
+            raise self.fault(TOO_MUCH, start, most=self.most)
         if not self.stack:
             self.root = Node(value, self.line_of(start), quoted)
             self.expected = NOTHING_MORE
