@@ -1,7 +1,7 @@
 """A cache of the files that are made from a whole event.
 
 A file is made once for each version of the event and each language, one after another, and the last
-ones are stored. Requests for them again and again therefore cost nothing.
+ones are stored. Repeated requests for them therefore cost nothing.
 """
 
 from __future__ import annotations

@@ -35,6 +35,13 @@ CONNECTIONS: Final = 40
 """The size of the connection pool: the number of threads that handle pages."""
 SECONDS_TO_REACH: Final = 10
 """Seconds for a server to accept a connection."""
+LOST: Final = {
+    "tcp_user_timeout": 20_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+}
+"""A connection to a machine that has disappeared is given up after about 20 seconds."""
 OWN: Final = 0o600
 """Only the user who runs the server may read and write its file."""
 SNAPSHOT: Final[dict[str, object]] = {"isolation_level": "REPEATABLE READ"}
@@ -146,7 +153,8 @@ def _postgresql(url: URL, busy_seconds: float) -> Engine:
         pool_pre_ping=True,
         pool_size=CONNECTIONS,
         max_overflow=0,
-        connect_args={"connect_timeout": SECONDS_TO_REACH},
+        pool_timeout=busy_seconds,
+        connect_args={"connect_timeout": SECONDS_TO_REACH, **LOST},
     )
 
     @event.listens_for(engine, "connect")
@@ -178,6 +186,7 @@ def _sqlite(url: URL, busy_seconds: float) -> Engine:
             connect_args={"timeout": busy_seconds},
             pool_size=CONNECTIONS,
             max_overflow=0,
+            pool_timeout=busy_seconds,
         )
     else:  # all threads share the only connection
         engine = create_engine(
