@@ -7,12 +7,14 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 import pytest
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 from tests.waiting import PATIENCE
 
+from bridgelaw.server import reading_time
 from bridgelaw.server.connection_limits import (
     FRESH_SECONDS,
     HANDSHAKE_SECONDS,
@@ -21,8 +23,15 @@ from bridgelaw.server.connection_limits import (
     Stage,
 )
 from bridgelaw.server.limits import PerAddress
+from bridgelaw.server.reading_time import ReadingTime
 from bridgelaw.server.running import listen, server_of
 from bridgelaw.settings.server import settings
+from bridgelaw.store.accounts import Account, Role
+from bridgelaw.web.session import ACCOUNT
+
+ANNA = Account(
+    id=7, name="Anna", role=Role.DIRECTOR, at=datetime(2026, 1, 1, tzinfo=UTC), closed=None
+)
 
 
 @dataclass
@@ -222,6 +231,47 @@ async def test_idle_connections_do_not_stop_the_service() -> None:
         assert await silent[0][0].read() == b""
         for _, writer in silent:
             writer.close()
+
+
+@pytest.mark.anyio
+async def test_an_address_that_takes_much_time_to_read_from_is_read_from_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reading_time, "BURST", 0.001)
+    monkeypatch.setattr(reading_time, "LONGEST_PAUSE", 0.5)
+    handled, waits, spend = list[str](), list[float](), ReadingTime.spend
+
+    def noted(reading: ReadingTime, address: str, seconds: float) -> float:
+        waits.append(spend(reading, address, seconds))
+        return waits[-1]
+
+    monkeypatch.setattr(ReadingTime, "spend", noted)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        handled.append(scope["path"])
+        if dict(scope["headers"]).get(b"authorization"):
+            scope["state"][ACCOUNT] = ANNA
+        await PlainTextResponse("here")(scope, receive, send)
+
+    async with serving(app, names=["x"]) as (port, _):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        head = "GET /{} HTTP/1.1\r\nHost: x\r\n{}\r\n"
+        many = "a: b\r\n" * 4_000
+
+        async def get(path: str, more: str = "") -> None:
+            writer.write(head.format(path, more).encode())
+            await reader.readuntil(b"here")
+
+        await get("costly", many)
+        assert waits[-1] > 0
+        await get("later")  # it arrives in the end
+        assert (await asked(port, "/other", "127.0.0.2")).endswith(b"here")
+        await get("signed-in", "authorization: right\r\n")
+        waits.clear()
+        await get("costly", many)
+        assert not waits, "who is signed in on this connection is not counted"
+        writer.close()
+    assert handled == ["/costly", "/later", "/other", "/signed-in", "/costly"]
 
 
 @pytest.mark.anyio

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import thread_time
 from typing import ClassVar, Final
 
 from starlette.datastructures import Headers
@@ -11,8 +12,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bridgelaw.i18n.text import Text
 from bridgelaw.server.connection_limits import ConnectionLimits, Entry, Stage
+from bridgelaw.server.reading_time import OF_A_REQUEST, ReadingTime
 from bridgelaw.web.home.health import HEALTH
 from bridgelaw.web.refusals import later, refusal
+from bridgelaw.web.session import ACCOUNT
 from bridgelaw.web.thread_limits import GONE
 
 HEAD_SECONDS: Final = 15.0
@@ -33,12 +36,15 @@ class Connection(H11Protocol):
     """
 
     limits: ClassVar[ConnectionLimits]
+    reading: ClassVar[ReadingTime | None] = None
     head_seconds = HEAD_SECONDS
     stuck_seconds = STUCK_SECONDS
     _head_since: float | None = None
     _stuck: tuple[int, float] | None = None
 
     _entry: Entry | None = None
+    _is_signed_in = False
+    """Whether the last request was that of an account."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accept a connection."""
@@ -83,21 +89,41 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Receive a part of a head or of a body."""
-        before = self.cycle
+        before, begun = self.cycle, thread_time()
         if self._head_since is None and (before is None or before.response_complete):
             self._head_since = self.loop.time()
         super().data_received(data)
         if self.cycle is not before:
             self._head_since = None
             self._use()
+        self._spend(thread_time() - begun, is_new=self.cycle is not before)
 
     def on_response_complete(self) -> None:
         """Finish a response. The next request may have arrived with the last one."""
-        before = self.cycle
+        before, begun = self.cycle, thread_time()
+        self._is_signed_in = before.scope["state"].get(ACCOUNT) is not None
         super().on_response_complete()
         self._use()
         if self.cycle is not before:
             self._head_since = None
+            self._spend(thread_time() - begun, is_new=True)
+
+    def _spend(self, seconds: float, *, is_new: bool) -> None:
+        """Count the time in which a part was read, and pause if the address has used too much.
+
+        Those who are signed in on this connection are not delayed by others at their address.
+        """
+        entry = self._entry
+        if self.reading is None or entry is None or entry.is_proxy or self._is_signed_in:
+            return
+        wait = self.reading.spend(entry.address, seconds + (OF_A_REQUEST if is_new else 0))
+        if wait and not self.transport.is_closing():
+            self.transport.pause_reading()
+            self.loop.call_later(wait, self._read_on)
+
+    def _read_on(self) -> None:
+        if not self.transport.is_closing() and not self.flow.read_paused:
+            self.transport.resume_reading()
 
     def look(self, now: float) -> None:
         """Close the connection if something has taken too long."""

@@ -9,12 +9,12 @@ has disconnected is not handled.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import OrderedDict
 from hashlib import sha256
 from typing import Final
 
 from starlette.datastructures import Headers
-from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw.server.places import Places, YieldingPlaces
@@ -36,6 +36,10 @@ MOST_KNOWN: Final = 10_000
 """The cookies and keys that are remembered; the least recently used are forgotten."""
 NOT_LOOKED_UP: Final = "/static/"
 """Addresses for which the account of a cookie is not looked up."""
+
+
+_SESSION: Final = re.compile(rf"(?:{session.SECURE}|\b{session.PLAIN})=([^;]*)")
+"""The cookie of a session. All cookies are parsed later, when it is the turn of the request."""
 
 
 class RequestQueue:
@@ -134,7 +138,6 @@ class _Turn:
 def _shown(headers: Headers) -> bytes:
     """Return a digest of the key or the cookie by which a client says who it is; b"" if none."""
     told = headers.get("authorization", "")
-    if not told:
-        cookies = cookie_parser(headers.get("cookie", ""))
-        told = cookies.get(session.SECURE) or cookies.get(session.PLAIN, "")
+    if not told and (found := _SESSION.search(headers.get("cookie", ""))):
+        told = found[1]
     return sha256(told.encode("latin-1", "replace")).digest() if told else b""

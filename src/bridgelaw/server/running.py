@@ -26,6 +26,7 @@ from bridgelaw.server.health_listener import Pulse, health_listener
 from bridgelaw.server.limits import Limits, PerAddress
 from bridgelaw.server.memory import give_back
 from bridgelaw.server.proxies import NoProxy, UnknownProxy
+from bridgelaw.server.reading_time import ReadingTime
 from bridgelaw.server.request_queue import RequestQueue
 from bridgelaw.server.response_limits import Responses
 from bridgelaw.settings.server import ALL_ADDRESSES, LAST_PORT, Settings, in_address
@@ -218,9 +219,10 @@ def server_of(
     limits = ConnectionLimits(told.connections, told.address_connections, told.proxies)
     for each in sockets:
         each.limits = limits
+    reading = ReadingTime() if told.served else None  # else all are the user of this machine
     config = uvicorn.Config(
         app,
-        http=type("LimitedConnection", (Connection,), {"limits": limits}),
+        http=type("LimitedConnection", (Connection,), {"limits": limits, "reading": reading}),
         ws="none",
         loop="asyncio",
         lifespan="off",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from bridgelaw.store.audit_context import AuditContext, audited_as
 from bridgelaw.store.connection.database import HAS_WRITTEN, Database
@@ -44,6 +44,11 @@ class Log:
         """Add an entry although nothing else is written, for example for a wrong password."""
         with audited_as(deed), self.database.write() as session:
             session.info[HAS_WRITTEN] = True
+
+    def latest(self) -> int:
+        """Return the ID of the latest entry, which changes with everything that is written."""
+        with self.database.read() as session:
+            return session.scalar(select(func.max(LoggedRow.id))) or 0
 
     def page(
         self,

@@ -86,6 +86,7 @@ def application(
     app.state.results = Results(store)
     app.state.pages = Recent(MOST_OF_PAGES, len)
     app.state.following = following or Following(store)
+    app.state.published = Recent(1)
     app.state.prepared = Prepared()
     app.state.health = Health(store)
     app.state.secure = secure

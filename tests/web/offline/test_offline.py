@@ -336,6 +336,36 @@ def test_failed_or_killed_generation_of_data_is_repeated(
     assert len(begun) == 2
 
 
+def test_one_federation_is_built_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Running] = []
+
+    class Running:
+        returncode: int | None = None
+
+        def __init__(self, command: list[str], **_: object) -> None:
+            self.command = command
+            begun.append(self)
+
+        def poll(self) -> int | None:
+            return self.returncode
+
+        def terminate(self) -> None:
+            """Do nothing."""
+
+        def wait(self) -> None:
+            """Do nothing."""
+
+    monkeypatch.setattr("subprocess.Popen", Running)
+    desk = Made(tmp_path)
+    for federation in ("WBF", "DBf", "ACBL"):
+        assert desk.get(federation, "en", TODAY) is None
+        desk.begin(federation, TODAY)
+    assert ["WBF" in each.command for each in begun] == [True]
+    begun[0].returncode = 0
+    assert desk.get("DBf", "en", TODAY) is None
+    assert ["DBf" in each.command for each in begun] == [False, True]
+
+
 def test_the_data_is_sent_compressed_and_cached_permanently(browser: TestClient) -> None:
     address = f"/offline/data/{Sampled().version('WBF', TODAY)}/WBF.en.json"
     found = browser.get(address)

@@ -173,6 +173,28 @@ def test_a_page_is_rendered_once_for_each_version_and_language(
     assert desk.get(at).status_code == 404
 
 
+def test_the_list_is_read_once_after_each_write(
+    desk: TestClient, store: Store, shown: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads, listed = list[int](), store.events.listed
+
+    def counted() -> object:
+        reads.append(len(reads))
+        return listed()
+
+    monkeypatch.setattr(store.events, "listed", counted)
+    at = f"/results/{shown}"
+    assert at in desk.get("/results").text
+    assert at not in desk.get("/results?q=nowhere").text
+    assert at in desk.get("/results").text
+    assert len(reads) == 1
+    store.events.publish(shown, False, BY)
+    assert at not in desk.get("/results").text
+    store.events.publish(shown, True, BY)
+    assert at in desk.get("/results").text
+    assert len(reads) == 3
+
+
 def test_players_need_no_account(store: Store, shown: int) -> None:
     store.accounts.add("Anna", Role.DIRECTOR, "the cards are on the table")
     with TestClient(application(store, ("desk",), accounts=True), "http://desk") as player:

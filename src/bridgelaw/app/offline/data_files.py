@@ -100,9 +100,10 @@ class Made:
             self._make(reader, on, folder)
 
     def _make(self, reader: str, on: date, folder: Path) -> None:
+        """Start a build, unless one is running: anybody can ask for the data of any federation."""
         with self._lock:
             running = self._making.get(reader)
-            if running is not None and running.poll() is None:
+            if any(each.poll() is None for each in self._making.values()):
                 return
             if running is not None:  # it failed, or another process is making it
                 if running.returncode:

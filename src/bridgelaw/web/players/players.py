@@ -8,7 +8,7 @@ changes and the history are not part of the event.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
@@ -44,7 +44,7 @@ from bridgelaw.lawbook.query import fold, words_to_find
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.events.large import TooLarge
 from bridgelaw.store.events.publications import Published
-from bridgelaw.store.models import Change, StoredEvent
+from bridgelaw.store.models import Change, Listed, StoredEvent
 from bridgelaw.views import score as score_view
 from bridgelaw.views import standings as standings_view
 from bridgelaw.views.evening.hand_record import hand_record
@@ -77,16 +77,19 @@ _known: OrderedDict[tuple[int, int, int], Shown] = OrderedDict()
 _lock: Final = Lock()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListEntry:
+    """A published event of the list, with the text that is searched."""
+
+    event: Listed
+    text: str
+
+
 def listed(request: Request) -> Response:
     """List the published events by day."""
     words = request.query_params.get("q", "")[:LONGEST_QUERY]
     wanted = words_to_find(words)
-    found = [
-        each
-        for each in store_of(request).events.listed()
-        if each.published and all(word in fold(f"{each.name} {each.day or ''}") for word in wanted)
-    ]
-    found.sort(key=lambda each: (each.day or date.min, each.id), reverse=True)
+    found = [each.event for each in _entries(request) if all(word in each.text for word in wanted)]
     shown, page, pages = paged(found, request.query_params.get("page", ""))
     days = [(day, [*events]) for day, events in groupby(shown, lambda each: each.day)]
     seasons = [each for each in store_of(request).seasons.listed() if each.choices.published]
@@ -108,6 +111,19 @@ def listed(request: Request) -> Response:
             seasons=seasons,
         ),
     )
+
+
+def _entries(request: Request) -> Sequence[ListEntry]:
+    """Return all published events, the latest first; read once after each write to the store."""
+    store = store_of(request)
+    known: Recent[int, Sequence[ListEntry]] = request.app.state.published
+
+    def read() -> Sequence[ListEntry]:
+        found = [each for each in store.events.listed() if each.published]
+        found.sort(key=lambda each: (each.day or date.min, each.id), reverse=True)
+        return [ListEntry(event=each, text=fold(f"{each.name} {each.day or ''}")) for each in found]
+
+    return known.made(store.log.latest(), read)
 
 
 def _standings(request: Request, shown: Shown) -> Response:
