@@ -13,7 +13,6 @@ from starlette.routing import Route
 
 from bridgelaw.app.hidden_hands import archive_for_reader
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.model import Event
 from bridgelaw.formats.results.archive import archive_json
 from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.i18n.text import Text
