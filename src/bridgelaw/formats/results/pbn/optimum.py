@@ -66,7 +66,7 @@ _CONTRACT: Final = re.compile(
     re.IGNORECASE,
 )
 _MINIMAX: Final = re.compile(r"[1-7][A-Z]+(-?\d{1,5})", re.IGNORECASE)
-_WITH_CONTRACT: Final = re.compile(r"(?:NS|EW)\s+[^;]*;\s*([+-]?\d{1,5})", re.IGNORECASE)
+_WITH_CONTRACT: Final = re.compile(r"(?:NS|EW)\s[^;]*;\s*([+-]?\d{1,5})", re.IGNORECASE)
 _MOST_ROWS: Final = 200
 
 
