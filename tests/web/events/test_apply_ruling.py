@@ -533,3 +533,52 @@ def test_rulings_on_the_board_are_offered_and_those_on_the_line_are_on_its_page(
     shown = desk.get(line).text
     assert f"/rulings/{own}" in shown
     assert f"/rulings/{other}" not in shown
+
+
+SPADES_ELSEWHERE = (
+    "4S N 10",
+    "4S N 10",
+    "4S N 9",
+    "3S N 10",
+    "4S S 10",
+    "3NT N 9",
+    "2H E 8",
+    "+50",
+)
+
+
+def test_weights_are_proposed_from_the_other_tables(desk: TestClient, store: Store) -> None:
+    at = Desk(desk, store, nine_tables(*SPADES_ELSEWHERE))
+    asked = {**at.begun(), "way": "score", "supposed": "4S N"}
+    page = desk.get(at.address(), params=asked).text
+    assert "Spades by North at the other tables: 3 × 10 tricks, 1 × 9 tricks" in page
+    assert "Spades by South" in page
+    words = " ".join(re.sub(r"<[^>]*>", "", page).split())
+    assert "80% 4♠ N 10, 20% 4♠ N 9" in words
+    assert filled(page).get("both_result_1", "") == ""  # nothing is filled in by itself
+    used = filled(desk.get(at.address(), params={**asked, "use": "ew"}).text)
+    assert (used["sides"], used["ew_weight_1"], used["ew_result_1"]) == ("apart", "80", "4♠ N 10")
+    scored = at.give({**used, "ns_kind": "table", "law": "12C1c", "by": "Bo"})
+    (board,) = scored.event.boards
+    ruling = board.lines[0].ruling
+    assert ruling is not None
+    assert ruling.score.ew == parse_outcome("80% 4S N 10, 20% 4S N 9")
+
+
+@pytest.mark.parametrize(
+    ("supposed", "said"),
+    [
+        ("4S", "without a declarer"),
+        ("nonsense", "expected a contract"),
+        ("6D W", "No other table has a result in diamonds by East-West"),
+    ],
+)
+def test_a_contract_that_nobody_can_compare_is_explained(
+    desk: TestClient, store: Store, supposed: str, said: str
+) -> None:
+    at = Desk(desk, store, nine_tables(*SPADES_ELSEWHERE))
+    asked = {"way": "score", "supposed": supposed, "use": "both"}
+    page = desk.get(at.address(), params=asked)
+    assert page.status_code == 200
+    assert said in page.text
+    assert filled(page.text).get("both_result_1", "") == ""

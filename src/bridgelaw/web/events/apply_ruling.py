@@ -15,11 +15,15 @@ from bridgelaw.app.board_lines import plain_lines
 from bridgelaw.app.saved_rulings import rulings_on
 from bridgelaw.app.stored_interviews import OutdatedInterview, read_stored
 from bridgelaw.app.to_come_back import complete_by_score
+from bridgelaw.bridge.errors import NotationError
+from bridgelaw.bridge.notation import parse_contract
+from bridgelaw.bridge.seats import Side
 from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.cases.writer import serialised_case
 from bridgelaw.effects.adjusting import DUE
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.errors import EventError
+from bridgelaw.event.likely_results import grounds
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.still_scored import still_scored
@@ -33,6 +37,7 @@ from bridgelaw.store.models import Reason, StoredEvent, StoredLine, StoredRuling
 from bridgelaw.views import score as score_view
 from bridgelaw.views import what_if as what_if_view
 from bridgelaw.views.frequency import BoardView
+from bridgelaw.views.likely_results import LikelyView, likely_view
 from bridgelaw.views.score_types import ChangeView, MatchesView, MovesView, OutlookView
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events import score_charts, score_fields
@@ -45,6 +50,10 @@ from bridgelaw.web.request_helpers import board_address, event_at, line_at, stor
 from bridgelaw.web.svg_charts import Chart
 from bridgelaw.web.templating import is_part, render
 
+USED_FOR: Final = (score_fields.BOTH, "ns", "ew")
+"""Whose score may get the proposed weights."""
+LONGEST: Final = 60
+"""The longest contract that is read."""
 WHAT_IF: Final = "what-if"
 """The ID of the part of the page that updates while the weights change."""
 LEFT_TO_YOU = Text("The ruling leaves the figure to you. {words}")
@@ -108,7 +117,23 @@ def show(request: Request) -> Response:
     if "way" not in fields:
         begun, note = _begun(page)
         fields = {**begun, **fields}
+    likely, _ = _likely(page, fields)
+    if fields.get("use") in USED_FOR and likely is not None and likely.weights:
+        fields = score_fields.with_weights(fields, fields["use"], likely.weights)
     return _shown(request, page, fields, note=note)
+
+
+def _likely(page: Page, fields: Mapping[str, str]) -> tuple[LikelyView | None, Fault | None]:
+    """Return what the supposed contract would probably have brought, or the error in it."""
+    supposed = fields.get("supposed", "").strip()
+    if not supposed:
+        return None, None
+    side = {each.name: each for each in Side}.get(fields.get("benefit", ""))
+    try:
+        known = grounds(page.line.board, parse_contract(supposed[:LONGEST]), page.line.place)
+    except (NotationError, EventError) as error:
+        return None, Fault("supposed", error.say(page.language))
+    return likely_view(known, side, page.language), None
 
 
 async def save(request: Request) -> Response:
@@ -295,6 +320,7 @@ def _shown(
         wrong = None  # an empty field is not an error yet
     told = defaultdict(str, fields)
     told.setdefault("sides", score_fields.BOTH)
+    likely, unlikely = _likely(page, fields)
     line, board, event = page.line.line, page.line.board, page.kept.event
     (plain,) = [each for each in plain_lines(event, board, page.language) if each.line is line]
     return render(
@@ -311,6 +337,8 @@ def _shown(
         offered=[] if page.ruling else _offered(request, page),
         fields=told,
         note=note,
+        likely=likely,
+        unlikely=unlikely,
         fault=fault or wrong,
         refused=fault is not None,
         rows=range(1, score_fields.MOST_RESULTS + 1),

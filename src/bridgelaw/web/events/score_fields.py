@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -30,6 +30,7 @@ from bridgelaw.scores.outcome import (
 )
 from bridgelaw.scores.results import PassedOut, Played, Points
 from bridgelaw.scoring.numbers import exact_text
+from bridgelaw.views.likely_results import WeightView
 
 Fields = Mapping[str, str]
 
@@ -224,6 +225,24 @@ def reached(board: Board, language: str) -> list[str]:
         for _, result in results_of(line.score.of(side))
     )
     return [say(result, language) for result, _ in found.most_common()]
+
+
+def with_weights(fields: Fields, side: str, weights: Sequence[WeightView]) -> dict[str, str]:
+    """Return the fields with proposed weights for both sides, or for `ns` or `ew` alone."""
+    of_side = {
+        f"{side}_{what}_{number}": ""
+        for what in ("weight", "result")
+        for number in range(1, MOST_RESULTS + 1)
+    }
+    for number, each in enumerate(weights, 1):
+        of_side |= {f"{side}_weight_{number}": each.percent, f"{side}_result_{number}": each.result}
+    return {
+        **fields,
+        **of_side,
+        "way": SCORE,
+        "sides": BOTH if side == BOTH else "apart",
+        f"{side}_kind": "results",
+    }
 
 
 def weight_text(weight: Fraction) -> str:
