@@ -1,4 +1,4 @@
-"""What a contract would probably have brought, by the other tables and double dummy."""
+"""Likely results of a contract, by the other tables and double dummy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a contract would probably have brought: the other tables of the board, and double dummy.
+"""Likely results of a contract: by the other tables of the board, and double dummy.
 
 Law 12C1c weights the results that were likely without the infraction. The other tables show how
 many tricks declarer's side took in the same denomination. That is a ground for the weights, not a
@@ -45,7 +45,7 @@ class Tables:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grounds:
-    """What is known about a contract on a board that was not played there."""
+    """The grounds for the results of a contract that was not played at a table."""
 
     contract: Contract
     declarer: Seat

@@ -1,4 +1,4 @@
-"""The view of what a contract would probably have brought: the grounds, and proposed weights."""
+"""The view of the likely results of a contract: the grounds, and proposed weights."""
 
 from __future__ import annotations
 
