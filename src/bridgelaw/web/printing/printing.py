@@ -231,7 +231,9 @@ def _season(request: Request) -> SeasonView:
 def season_pdf(request: Request) -> Response:
     """Return the table of a season."""
     return _printed(
-        request, "season", lambda: lists_sheet.season_sheet(_season(request), _language(request))
+        request,
+        "season",
+        lambda: pdf(lists_sheet.season_sheet(_season(request), _language(request))),
     )
 
 
