@@ -37,6 +37,7 @@ from bridgelaw.cases.reader import read_cases
 from bridgelaw.event.season import SeasonRules
 from bridgelaw.store.events import large
 from bridgelaw.store.models import About, Reason
+from bridgelaw.store.players.register import PlayerData
 from bridgelaw.store.seasons import SeasonChoices
 from bridgelaw.web.routes import routes as all_routes
 
@@ -121,6 +122,11 @@ PLACES: Final = {
     "/seasons": ["/seasons"],
     "/seasons/{id}": ["/seasons/{season}"],
     "/results/seasons/{season}": ["/results/seasons/{season}"],
+    "/players": ["/players", "/players?q=xyzzy"],
+    "/players/new": ["/players/new"],
+    "/players/import": ["/players/import"],
+    "/players/duplicates": ["/players/duplicates"],
+    "/players/{id}": ["/players/1"],
     "/log": ["/log"],
     "/backups": ["/backups"],
 }
@@ -133,8 +139,8 @@ OF_PROGRAMS: Final = {
     "/results/{event}/changes",
 }
 """Addresses for programs, with nothing to show."""
-PARTS: Final = {"/events/{id}/boards/{board}/read"}
-"""Addresses of a part of a page, which tests/e2e/test_entering.py checks."""
+PARTS: Final = {"/events/{id}/boards/{board}/read", "/players/names"}
+"""Addresses of a part of a page, which tests/e2e/test_entering.py and test_players.py check."""
 
 
 def kinds_of_pages() -> set[str]:
@@ -199,6 +205,14 @@ def names(desk: Desk) -> dict[str, str]:
             "by": "Kim",
         },
         follow_redirects=False,
+    )
+    players = [("Åse Bjørn", "12"), ("Åse Bjorn", ""), ("Bo Birk", "13"), ("Bo Birk", "14")]
+    store.players.put(
+        [
+            PlayerData(name=name, number=number, club="Åby Bridgeklub", handicap="2.5")
+            for name, number in players
+        ],
+        [],
     )
     waiting = store.works.add(
         "bring in boards", form={"file": "another.pbn", "digest": "1"}, file=[b"x"]

@@ -44,6 +44,8 @@ The migration writes `alembic_version`; users sign in again.
 """
 OF_ACCOUNTS: Final = ("account", "access_key")
 """The tables with the hashes of passwords and keys, each before those that refer to it."""
+MADE_BY_MIGRATION: Final = frozenset({"club"})
+"""Tables in which a migration adds rows; the rows of a backup take their place."""
 AT_ONCE: Final = 500
 """The number of rows in memory at a time."""
 OWN_TABLES: Final = (
@@ -200,6 +202,8 @@ def _copy(
         words = {each["name"] for each in columns if isinstance(each["type"], String)}
         wanted = ", ".join(quoted(each) + ("::text" if each in forms else "") for each in names)
         order = ", ".join(quoted(each) + (' COLLATE "C"' if each in words else "") for each in keys)
+    if name in MADE_BY_MIGRATION:
+        target.execute(f"DELETE FROM {quoted(name)}")
     digest, count = sha256(), 0
     rows = source.exec_driver_sql(
         f"SELECT {wanted} FROM {quoted(name)} ORDER BY {order}",

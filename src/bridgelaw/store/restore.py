@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.backup import (
     AT_ONCE,
+    MADE_BY_MIGRATION,
     Backup,
     Table,
     add,
@@ -171,7 +172,7 @@ def _check_empty(target: Connection, shown: str) -> None:
     if now not in revisions():
         raise StoreError(NEWER, address=shown)
     for name in inspector.get_table_names():
-        if name == "alembic_version":
+        if name == "alembic_version" or (name in MADE_BY_MIGRATION and now != NOTHING):
             continue
         if (
             now == NOTHING
@@ -202,6 +203,8 @@ def _put(source: sqlite3.Connection, target: Connection, backup: Backup, file: P
 
 
 def _put_table(source: sqlite3.Connection, target: Connection, table: Table, file: Path) -> None:
+    if table.name in MADE_BY_MIGRATION:
+        target.exec_driver_sql(f"DELETE FROM {quoted(table.name)}")
     rows = _rows(source, table, file)
     if target.dialect.name == "sqlite":
         into = (

@@ -8,66 +8,57 @@ Whatever is searched for, counted or sorted by has a column of its own.
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Final
 
-from sqlalchemy import (
-    JSON,
-    Float,
-    ForeignKey,
-    Index,
-    LargeBinary,
-    MetaData,
-    Table,
-    UniqueConstraint,
-    false,
-)
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import JSON, Float, ForeignKey, Index, LargeBinary, UniqueConstraint, false
+from sqlalchemy.orm import Mapped, mapped_column
 
 from bridgelaw.json_types import JsonObject
-from bridgelaw.store.column_types import Moment, Number, Words
+from bridgelaw.store.column_types import Words
 from bridgelaw.store.json_types import ScoredLists, StandingForm, Texts, Unread
+from bridgelaw.store.player_schema import ClubRow, EntrantRow, ErasingRow, PlayerRow
+from bridgelaw.store.schema_base import (
+    DEFAULT_CLUB,
+    LONGEST_BY,
+    LONGEST_NAME,
+    LONGEST_PLACE,
+    NEVER_AGAIN,
+    Row,
+    table_of,
+)
 
-NAMES = {
-    "ix": "ix_%(column_0_label)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_name)s",
-    "pk": "pk_%(table_name)s",
-}
-"""Naming convention of constraints, so that a migration can name one."""
-
-NEVER_AGAIN = {"sqlite_autoincrement": True}
-"""Never give the id of a deleted row to another: the history still refers to it."""
-
-LONGEST_NAME: Final = 200
-"""Maximum length of the name of an event."""
-LONGEST_BY: Final = 100
-"""Maximum length of a user's name."""
-LONGEST_PLACE: Final = 60
-"""Maximum length of the name of a board or a table."""
-
-
-class Row(DeclarativeBase):
-    """Base class of all rows."""
-
-    metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {  # noqa: RUF012 - as SQLAlchemy expects it
-        JsonObject: JSON,
-        Texts: JSON,
-        dict[str, int]: JSON,
-        dict[str, list[JsonObject]]: JSON,
-        ScoredLists: JSON,
-        StandingForm: JSON,
-        Unread: JSON,
-        datetime: Moment,
-        int: Number,
-    }
-
-
-def table_of(row: type[Row]) -> Table:
-    """Return the table of a class of rows, for statements without the ORM."""
-    table = row.__table__
-    assert isinstance(table, Table)
-    return table
+__all__ = [
+    "DEFAULT_CLUB",
+    "LONGEST_BY",
+    "LONGEST_NAME",
+    "LONGEST_PLACE",
+    "AccessKeyRow",
+    "AccountRow",
+    "BoardRow",
+    "ChangeRow",
+    "ClubRow",
+    "CollectionRow",
+    "ContestantRow",
+    "EntrantRow",
+    "ErasingRow",
+    "EventRow",
+    "FindingRow",
+    "InterviewRow",
+    "LineRow",
+    "LoggedRow",
+    "PlayerRow",
+    "RecordRow",
+    "ReminderRow",
+    "RequestRow",
+    "Row",
+    "RulingRow",
+    "ScoredBoardRow",
+    "ScoredEventRow",
+    "SignInRow",
+    "StandingRow",
+    "WorkFileRow",
+    "WorkRow",
+    "table_of",
+]
 
 
 class EventRow(Row):
@@ -92,6 +83,8 @@ class EventRow(Row):
 
     A large event is never held in memory as a whole. None if the event is not large.
     """
+    club_id: Mapped[int] = mapped_column(server_default=str(DEFAULT_CLUB))
+    """The club that it belongs to."""
     federation: Mapped[str] = mapped_column(Words(20), server_default="")
     """The code of the federation whose laws and regulations apply; empty if none was chosen."""
     publication: Mapped[JsonObject | None] = mapped_column(JSON(none_as_null=True))
@@ -255,6 +248,8 @@ class RulingRow(Row):
     """Its number in the store that it was exported from."""
     handed_over: Mapped[datetime | None]
     """When a ruling that was given offline was stored; `at` is when it was given."""
+    club_id: Mapped[int] = mapped_column(server_default=str(DEFAULT_CLUB))
+    """The club that it belongs to."""
     state: Mapped[JsonObject]
     """The interview that led to it (`app.interview_json`)."""
     forms: Mapped[dict[str, list[JsonObject]]]
@@ -487,7 +482,7 @@ class LoggedRow(Row):
     """Who did what from where.
 
     One row for each transaction that wrote, added in the same transaction. The database itself
-    refuses to change or delete rows.
+    refuses to delete rows, and to change them except to erase the name of a player.
     """
 
     __tablename__ = "logged"

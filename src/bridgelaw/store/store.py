@@ -14,6 +14,7 @@ from bridgelaw.store.events.publications import Publications
 from bridgelaw.store.idempotency import Requests
 from bridgelaw.store.interviews import Interviews, Rulings
 from bridgelaw.store.jobs import Works
+from bridgelaw.store.players.register import Players
 from bridgelaw.store.records import Records
 from bridgelaw.store.seasons import Seasons
 
@@ -40,6 +41,7 @@ class Store:
         self.requests = Requests(self.database)
         self.works = Works(self.database)
         self.accounts = Accounts(self.database)
+        self.players = Players(self.database)
         self.log = Log(self.database)
 
     def close(self) -> None:

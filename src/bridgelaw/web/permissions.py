@@ -59,6 +59,9 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (ANY, "/events/{id}/follow", DIRECTOR),
     (ANY, "/events/{id}/follow/{rest...}", DIRECTOR),
     (ANY, "/records/collections/{id}/remove", DIRECTOR),
+    (ANY, "/players/import", DIRECTOR),
+    (ANY, "/players/import/{rest...}", DIRECTOR),
+    (ANY, "/players/duplicates", DIRECTOR),
     (LOOKS, f"{API}/interviews", DIRECTOR),
     (LOOKS, f"{API}/interviews/{{rest...}}", DIRECTOR),
     # Scorers: results as they come in, records of play, and the forms for them.
@@ -71,6 +74,12 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (LOOKS, "/events/{id}/boards/{board}/read", SCORER),
     (LOOKS, "/events/{id}/boards/{board}/lines/new", SCORER),
     (LOOKS, "/records/new", SCORER),
+    # The register has more about people than results: not for readers.
+    (LOOKS, "/players.csv", DIRECTOR),
+    (LOOKS, "/players", SCORER),
+    (ANY, "/players/new", SCORER),
+    (LOOKS, "/players/names", SCORER),
+    ("GET HEAD OPTIONS POST", "/players/{id}", SCORER),
     ("POST", "/events/new", SCORER),
     ("POST", "/events/evening", SCORER),
     ("POST", "/events/{id}/rounds", SCORER),

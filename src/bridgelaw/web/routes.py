@@ -24,6 +24,7 @@ FEATURES: Final = (
     "offline",
     "players",
     "printing",
+    "register",
 )
 FILES: Final = (".pdf", ".csv")
 

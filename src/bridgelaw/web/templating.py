@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse
 from bridgelaw.bridge.record import Table
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.names import own_name
+from bridgelaw.i18n.numbers import localized
 from bridgelaw.i18n.text import Text, languages, say
 from bridgelaw.lawbook import names
 from bridgelaw.store.accounts import Role
@@ -70,6 +71,9 @@ def templates() -> Environment:
     )
     found.filters["table_name"] = _table_name
     found.filters["at_table"] = _at_table
+    found.filters["figure"] = pass_context(
+        lambda told, text: localized(text, told["visitor"].language)
+    )
     found.filters["quoted"] = lambda part: quote(str(part), safe="")
     return found
 

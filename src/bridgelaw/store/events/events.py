@@ -14,6 +14,7 @@ from bridgelaw.formats.results.event_json.parts import (
     board_form,
     board_of,
     contestant_form,
+    contestant_of,
     event_form,
     line_form,
     without_hands,
@@ -24,6 +25,7 @@ from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.connection.database import Database
 from bridgelaw.store.connection.write_queue import Short
 from bridgelaw.store.errors import EditConflict, NotThere
+from bridgelaw.store.events.entrants import relink
 from bridgelaw.store.events.large import ask_to_take_out, too_large
 from bridgelaw.store.events.rows import (
     NO_BOARD,
@@ -35,6 +37,7 @@ from bridgelaw.store.events.rows import (
     change_of,
     event_row,
     fitting_board,
+    insert_contestants,
     note,
     put_boards,
     put_contestants,
@@ -374,7 +377,9 @@ def _revise_head(session: Session, row: EventRow, event: Event, what: What, reas
                     after=now.get(number),
                 )
         session.execute(delete(ContestantRow).where(ContestantRow.event_id == row.id))
-        put_contestants(session, row.id, event)
+        insert_contestants(session, row.id, event)
+        names = {each["number"]: contestant_of(each).names for each in were}
+        relink(session, row.id, names, event.contestants)
     if before != after:
         parts = sorted(key for key in {*before, *after} if before.get(key) != after.get(key))
         note(

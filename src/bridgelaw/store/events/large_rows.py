@@ -31,6 +31,7 @@ from bridgelaw.formats.results.event_json.parts import (
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.connection.bulk_insert import insert_rows
 from bridgelaw.store.errors import NotThere
+from bridgelaw.store.events.entrants import link
 from bridgelaw.store.events.rows import NO_EVENT, note
 from bridgelaw.store.json_types import ScoredLists, Texts
 from bridgelaw.store.models import Reason, What
@@ -39,6 +40,7 @@ from bridgelaw.store.schema import (
     BoardRow,
     ChangeRow,
     ContestantRow,
+    EntrantRow,
     EventRow,
     LineRow,
     ScoredBoardRow,
@@ -80,6 +82,8 @@ class NextRows:
     """Parts of an event that are to be inserted, as rows."""
 
     id: int
+    entered: Sequence[Contestant]
+    """The contestants of these rows."""
     contestants: list[tuple[int | str, ...]]
     boards: list[JsonObject]
     lines: list[tuple[int, int, str]]
@@ -95,6 +99,7 @@ class NextRows:
         if self.contestants:
             columns = "event_id", "place", "number", "form"
             insert_rows(session, ContestantRow, columns, self.contestants)
+            link(session, self.id, self.entered)
         if self.boards:
             session.execute(insert(BoardRow), self.boards)
         if self.lines:
@@ -115,8 +120,9 @@ def next_rows(id: int, columns: EventColumns, written: Written, done: int) -> Ne
 
     First come the contestants, then each board and its lines. `written` writes their forms.
     """
-    found, left = NextRows(id, [], [], []), AT_ONCE
+    left = AT_ONCE
     entered = columns.contestants[done : done + left]
+    found = NextRows(id, entered, [], [], [])
     for place, contestant in enumerate(entered, done):
         found.contestants.append((id, place, contestant.number, written.contestant(place)))
     left -= len(entered)
@@ -172,6 +178,7 @@ def take_some(session: Session, id: int, work: int) -> int:
         (StandingRow.id, StandingRow.event_id == id),
         (ScoredBoardRow.board_id, ScoredBoardRow.event_id == id),
         (BoardRow.id, BoardRow.event_id == id),
+        (EntrantRow.id, EntrantRow.event_id == id),
         (ContestantRow.id, ContestantRow.event_id == id),
         (ChangeRow.id, ChangeRow.event_id == id),
         (EventRow.id, EventRow.id == id),

@@ -30,6 +30,7 @@ from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.errors import NotAllowed, NotThere, PeriodOver
+from bridgelaw.store.events.entrants import link
 from bridgelaw.store.events.large import (
     ask_to_score,
     bare,
@@ -93,6 +94,12 @@ def put_event(session: Session, event: Event) -> EventRow:
 
 
 def put_contestants(session: Session, id: int, event: Event) -> None:
+    """Insert the contestants of a new event, and record who the players are."""
+    insert_contestants(session, id, event)
+    link(session, id, event.contestants)
+
+
+def insert_contestants(session: Session, id: int, event: Event) -> None:
     """Insert the contestants of an event."""
     rows = [
         {"event_id": id, "place": place, "number": each.number, "form": contestant_form(each)}

@@ -1,0 +1,1 @@
+"""The register of players: files of players, duplicates, and personal data."""

@@ -1,0 +1,106 @@
+"""Which name of an entry is which player in the register.
+
+Event files have names and membership numbers, not the ids of this store. So a table beside the
+contestants says who the players are. It is written with the contestants, and merging two players
+changes no event.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from sqlalchemy import delete, insert, or_, select
+from sqlalchemy.orm import Session
+
+from bridgelaw.event.model import Contestant
+from bridgelaw.store.player_names import folded
+from bridgelaw.store.player_schema import EntrantRow, PlayerRow
+
+AT_ONCE: Final = 400
+"""The number of names looked up in one query."""
+
+Place = tuple[str, int]
+"""The number of a contestant, and the place among the names."""
+
+
+def link(
+    session: Session,
+    event_id: int,
+    contestants: Iterable[Contestant],
+    before: Mapping[Place, int] | None = None,
+) -> None:
+    """Record the players of contestants that have no links yet.
+
+    A player is found by the membership number, otherwise by the name if only one has it. `before`
+    has the players of entries that were the same before: they stay, whoever has that name now.
+    """
+    known = dict(before or {})
+    named: list[tuple[Place, str, str]] = []
+    for each in contestants:
+        for place, name in enumerate(each.names):
+            if (each.number, place) not in known:
+                number = each.ids[place] if place < len(each.ids) else ""
+                named.append(((each.number, place), folded(name), number))
+    found = _found(session, named)
+    rows = [
+        {"event_id": event_id, "number": number, "place": place, "player_id": player}
+        for (number, place), player in {**known, **found}.items()
+    ]
+    if rows:
+        session.execute(insert(EntrantRow), rows)
+
+
+def relink(
+    session: Session,
+    event_id: int,
+    were: Mapping[str, tuple[str, ...]],
+    contestants: Iterable[Contestant],
+) -> None:
+    """Record the players of changed contestants; `were` has the names by number before."""
+    wanted = select(EntrantRow).where(EntrantRow.event_id == event_id)
+    players = {(row.number, row.place): row.player_id for row in session.scalars(wanted)}
+    session.execute(delete(EntrantRow).where(EntrantRow.event_id == event_id))
+    entered = [*contestants]
+    named = {
+        (number, place): name for number, names in were.items() for place, name in enumerate(names)
+    }
+    same = {
+        (each.number, place): players[each.number, place]
+        for each in entered
+        for place, name in enumerate(each.names)
+        if (each.number, place) in players and named.get((each.number, place)) == name
+    }
+    link(session, event_id, entered, same)
+
+
+def _found(session: Session, named: list[tuple[Place, str, str]]) -> dict[Place, int]:
+    """Return the players at places with a name and a membership number."""
+    found: dict[Place, int] = {}
+    if not named or session.scalar(select(PlayerRow.id).limit(1)) is None:
+        return found
+    for first in range(0, len(named), AT_ONCE):
+        some = named[first : first + AT_ONCE]
+        by_name: dict[str, set[int]] = defaultdict(set)
+        by_number: dict[str, int] = {}
+        wanted = select(
+            PlayerRow.id, PlayerRow.folded, PlayerRow.number, PlayerRow.merged_into
+        ).where(
+            PlayerRow.erased.is_(None),
+            or_(
+                PlayerRow.folded.in_({name for _, name, _ in some}),
+                PlayerRow.number.in_({number for _, _, number in some if number}),
+            ),
+        )
+        for player_id, name, number, merged_into in session.execute(wanted):
+            by_name[name].add(merged_into or player_id)
+            if number and merged_into is None:
+                by_number[number] = player_id
+        for where, name, number in some:
+            player = by_number.get(number) if number else None
+            if player is None and len(by_name[name]) == 1:
+                (player,) = by_name[name]
+            if player is not None:
+                found[where] = player
+    return found

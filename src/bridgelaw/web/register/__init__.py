@@ -1,0 +1,1 @@
+"""The register of players of a club."""
