@@ -24,7 +24,7 @@ def test_similar_names_are_found_and_others_are_not() -> None:
         ("Kirsten Madsen", ""),
         ("Bo Birk", ""),
     )
-    assert found[0] == ("Nielsen Kirsten", "Kirsten Nielsen")  # the one with a number is kept
+    assert found[0] == ("Nielsen Kirsten", "Kirsten Nielsen")  # the one with a number stays
     assert ("Kirsten Nielsen", "Kirsten Nielsson") in found
     assert not [each for each in found if "Kirsten Madsen" in each or "Bo Birk" in each]
 

@@ -117,7 +117,7 @@ class PlayerFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What importing a file would do to the register."""
+    """The effects of importing a file on the register."""
 
     new: tuple[PlayerData, ...]
     changed: tuple[tuple[Player, PlayerData], ...]

@@ -34,7 +34,8 @@ def link(
     """Record the players of contestants that have no links yet.
 
     A player is found by the membership number, otherwise by the name if only one has it. `before`
-    has the players of entries that were the same before: they stay, whoever has that name now.
+    has the players of entries that were the same before: they stay, even if another player has that
+    name now.
     """
     known = dict(before or {})
     named: list[tuple[Place, str, str]] = []

@@ -37,7 +37,7 @@ WORDS: Final = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerData:
-    """What a club enters about a player."""
+    """The fields of a player that a club enters."""
 
     name: str
     number: str = ""
@@ -68,7 +68,7 @@ class Player:
 
     @property
     def data(self) -> PlayerData:
-        """What the club entered."""
+        """The fields that the club entered."""
         return PlayerData(
             name=self.name,
             number=self.number,
