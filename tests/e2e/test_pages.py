@@ -127,6 +127,7 @@ PLACES: Final = {
     "/players/import": ["/players/import"],
     "/players/duplicates": ["/players/duplicates"],
     "/players/{id}": ["/players/1"],
+    "/players/{id}/data": ["/players/1/data"],
     "/log": ["/log"],
     "/backups": ["/backups"],
 }

@@ -203,6 +203,7 @@ def _sqlite(url: URL, busy_seconds: float) -> Engine:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA secure_delete = ON")  # overwrite what is deleted
             connection.create_function(LOWERED, 1, _lowered, deterministic=True)
 
     return engine

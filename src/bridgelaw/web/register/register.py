@@ -25,6 +25,8 @@ from bridgelaw.web.templating import render
 LONGEST_QUERY: Final = 200
 MOST_SUGGESTED: Final = 8
 """The players offered while a name is typed."""
+MOST_ENTRIES: Final = 20
+"""The entries that the page of a player shows, the latest."""
 LEAST_TYPED: Final = 2
 FIELDS: Final = ("name", "number", "club", "handicap", "note")
 
@@ -100,6 +102,7 @@ def _show(
         player=player,
         told={**_fields(player), **told},
         errors=errors,
+        entries=store_of(request).personal_data.entries(player.id, MOST_ENTRIES),
         namesakes=[
             each for each in store_of(request).players.named(player.name) if each.id != player.id
         ],
