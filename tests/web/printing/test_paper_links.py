@@ -21,6 +21,7 @@ from bridgelaw.event.movements.choose import movement_of
 from bridgelaw.event.movements.planned import plan_of
 from bridgelaw.i18n.text import languages
 from bridgelaw.store.models import About, Reason
+from bridgelaw.store.seasons import SeasonChoices
 from bridgelaw.store.store import Store
 from bridgelaw.web.printing.printing import ROUTES
 
@@ -97,8 +98,10 @@ def test_every_file_is_linked_and_every_link_gives_its_file(
     plan = plan_of(movement_of("howell-2"), 3)
     dealt = with_deals(replace(club_pairs, plans=(plan,)), Among("", ""), deals(1, 18))
     planned = store.events.enter(dealt, Reason(by="Anna"))
+    season = store.seasons.add(SeasonChoices(name="Tuesdays", events=(evening,)), "Anna")
     found = files(
         desk,
+        f"/seasons/{season}",
         f"/events/{planned}",
         f"/events/{planned}/rounds",
         *pages_of(desk, evening, club_pairs),
