@@ -9,7 +9,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bridgelaw.bridge.deal import Deal
-from bridgelaw.event.model import Event, Kind, Line, Method
+from bridgelaw.event.hidden import without_hidden
+from bridgelaw.event.model import Event, HandsVisible, Kind, Line, Method
 from bridgelaw.event.movements.choose import movement_of
 from bridgelaw.event.movements.planned import (
     Due,
@@ -19,7 +20,7 @@ from bridgelaw.event.movements.planned import (
     planned_contestants,
 )
 from bridgelaw.event.progress import after_rounds, progress
-from bridgelaw.event.publication import HandsShown, Publication, StandingsShown, visible
+from bridgelaw.event.publication import Publication, StandingsShown, visible
 from bridgelaw.federations import UnknownFederation
 from bridgelaw.federations.periods import correction_period
 from bridgelaw.scores.outcome import TableScore
@@ -118,15 +119,21 @@ def test_everything_is_seen_at_the_end_or_when_official(planned: Event) -> None:
     official = OFFICIAL.made_official(NOON, HALF_AN_HOUR, 7)
     assert visible(played, official).event == played
     part = entered(planned, [*due(planned)][:9])
-    assert visible(part, official).event == part, "official although results are missing"
+    assert visible(part, official).event == without_hidden(part), "results are missing"
 
 
-def test_hands_can_wait_for_the_official_result(planned: Event) -> None:
-    played = entered(planned, due(planned))
-    late = replace(Publication(), hands=HandsShown.OFFICIAL)
-    assert not any(board.deal for board in visible(played, late).event.boards)
-    official = late.made_official(NOON, HALF_AN_HOUR, 7)
-    assert all(board.deal for board in visible(played, official).event.boards)
+@pytest.mark.parametrize(
+    ("shown", "number"),
+    [(HandsVisible.WHEN_PLAYED, 1), (HandsVisible.AT_END, 0), (HandsVisible.NEVER, 0)],
+)
+def test_hands_are_seen_as_the_event_says(planned: Event, shown: HandsVisible, number: int) -> None:
+    first = next(board.key for board in planned.boards)
+    part = entered(planned, [each for each in due(planned) if each.key == first])
+    official = OFFICIAL.made_official(NOON, HALF_AN_HOUR, 7)
+    seen = visible(replace(part, hands_shown=shown), official).event
+    assert [bool(board.deal) for board in seen.boards].count(True) == number
+    end = visible(replace(entered(planned, due(planned)), hands_shown=shown), official).event
+    assert all(board.deal for board in end.boards) is (shown is not HandsVisible.NEVER)
 
 
 def test_the_correction_period_is_the_federations_or_the_organisers() -> None:

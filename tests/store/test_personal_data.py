@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import JSON, Column, String, TypeDecorator, insert, select, update
@@ -13,6 +14,7 @@ from tests.store.large_events import imported_event, simultaneous
 from tests.store.test_backup import _value
 from tests.web.people import cheap
 
+from bridgelaw.app.corrections import corrections
 from bridgelaw.app.jobs.job import Job
 from bridgelaw.app.jobs.kinds import player_erased
 from bridgelaw.app.jobs.worker import work_off
@@ -144,6 +146,14 @@ def test_erasing_again_changes_nothing(store: Store, played: int) -> None:
     erased(store, played)
     assert store.events.version(1) == version
     assert leftovers(store) == []
+
+
+def test_a_name_is_erased_after_the_correction_period(store: Store, played: int) -> None:
+    store.publications.make_official(1, timedelta(0), Reason(by="Anna"))
+    erased(store, played)
+    assert leftovers(store) == []
+    history, publication = store.events.history(1), store.publications.get(1).publication
+    assert corrections(history, publication) == []
 
 
 def test_an_erasure_that_is_interrupted_anywhere_is_finished(

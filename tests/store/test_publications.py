@@ -10,7 +10,7 @@ import pytest
 from tests.store.conftest import a_line
 
 from bridgelaw.event.model import Event
-from bridgelaw.event.publication import HandsShown, Publication, StandingsShown
+from bridgelaw.event.publication import Publication, StandingsShown
 from bridgelaw.store.errors import NotThere, PeriodOver, StoreError
 from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
@@ -18,9 +18,7 @@ from bridgelaw.store.store import Store
 ANNA = Reason(by="Anna", why="typed wrongly")
 PERIOD = timedelta(minutes=30)
 OVER = timedelta(0)
-CHOICES = Publication(
-    standings=StandingsShown.AFTER_ROUNDS, hands=HandsShown.OFFICIAL, files=True, minutes=5
-)
+CHOICES = Publication(standings=StandingsShown.AFTER_ROUNDS, files=True, minutes=5)
 
 
 @pytest.fixture
@@ -46,13 +44,8 @@ def test_choices_are_stored_and_in_the_history(store: Store, event: int) -> None
     assert store.publications.get(event).publication == CHOICES
     change, _ = store.events.history(event)
     assert (change.what, change.by) == (What.SETTINGS, "Anna")
-    assert change.before == {"standings": "at_end", "hands": "played", "files": False}
-    assert change.after == {
-        "standings": "after_rounds",
-        "hands": "official",
-        "files": True,
-        "minutes": 5,
-    }
+    assert change.before == {"standings": "at_end", "files": False}
+    assert change.after == {"standings": "after_rounds", "files": True, "minutes": 5}
 
 
 def test_an_official_result_is_open_to_players_and_can_be_corrected_for_a_while(

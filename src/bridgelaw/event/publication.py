@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bridgelaw.bridge.cards import Named
-from bridgelaw.event.hidden import without_hands
+from bridgelaw.event.hidden import hidden, without_hands
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.progress import after_rounds, progress
 from bridgelaw.i18n.text import Text
@@ -21,13 +21,6 @@ class StandingsShown(Named):
     OFFICIAL = Text("when I make the result official")
 
 
-class HandsShown(Named):
-    """When players see the hands of a board."""
-
-    PLAYED = Text("when everybody has played the board")
-    OFFICIAL = Text("when the result is official")
-
-
 LONGEST_PERIOD: Final = timedelta(days=28)
 """The longest correction period that an organiser may set."""
 
@@ -37,7 +30,6 @@ class Publication:
     """How an event is published. A moment is None if the result is not official."""
 
     standings: StandingsShown = StandingsShown.AT_END
-    hands: HandsShown = HandsShown.PLAYED
     files: bool = False
     """Whether players may download the result files."""
     minutes: int | None = None
@@ -108,7 +100,7 @@ def visible(event: Event, publication: Publication) -> Visible:
     else:
         boards = frozenset()
         counted = without_results(event)
-    hands = boards if publication.hands is HandsShown.PLAYED or is_official else frozenset()
+    hands = boards - hidden(event)
     return Visible(
         event=replace(
             counted,

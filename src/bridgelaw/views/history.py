@@ -13,7 +13,7 @@ from bridgelaw.bridge.cards import Named
 from bridgelaw.cases.errors import CaseFileError
 from bridgelaw.event.model import HandsVisible, Line, Method, Unit
 from bridgelaw.event.movements.planned import round_of
-from bridgelaw.event.publication import HandsShown, StandingsShown
+from bridgelaw.event.publication import StandingsShown
 from bridgelaw.formats.results.event_json.parts import contestant_of, line_of, regulation_of
 from bridgelaw.i18n.dates import moment
 from bridgelaw.i18n.numbers import localized
@@ -62,7 +62,6 @@ LABELS: Final[Mapping[str, Text]] = {
     "hands_shown": Text("The hands are shown"),
     "published": Text("Shown to the players"),
     "standings": Text("Standings are shown"),
-    "hands": Text("Hands are shown"),
     "files": Text("Players may download the results"),
     "minutes": Text("Minutes in which scores may be corrected"),
     "official": Text("Official since"),
@@ -86,7 +85,6 @@ CHOICES: Final[Mapping[str, type[Named]]] = {
     "method": Method,
     "hands_shown": HandsVisible,
     "standings": StandingsShown,
-    "hands": HandsShown,
 }
 
 

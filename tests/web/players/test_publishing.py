@@ -45,7 +45,7 @@ def enter(store: Store, event: int, first: int, last: int | None = None) -> None
 
 
 def choose(desk: TestClient, event: int, **told: str) -> str:
-    form = {"action": "choose", "standings": "at_end", "hands": "played", "by": "Anna"}
+    form = {"action": "choose", "standings": "at_end", "by": "Anna"}
     answer = desk.post(f"/events/{event}/publishing", data=form | told)
     return answer.text
 

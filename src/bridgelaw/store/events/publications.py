@@ -19,7 +19,7 @@ from bridgelaw.store.models import Reason, What
 from bridgelaw.store.schema import EventRow
 
 PUBLISHED: Final = "published"
-KEYS: Final = frozenset({PUBLISHED, "standings", "hands", "files", "minutes", "official", "until"})
+KEYS: Final = frozenset({PUBLISHED, "standings", "files", "minutes", "official", "until"})
 """The keys in the history that are about publishing, not about the event itself."""
 REOPENED: Final = timedelta(minutes=30)
 """How long a result that was reopened may be corrected."""
@@ -96,7 +96,6 @@ class Publications:
             return replace(
                 was,
                 standings=choices.standings,
-                hands=choices.hands,
                 files=choices.files,
                 minutes=choices.minutes,
             )
@@ -171,7 +170,6 @@ def publication_form(publication: Publication) -> JsonObject:
     """Return a publication as JSON data."""
     written: JsonObject = {
         "standings": publication.standings.name.lower(),
-        "hands": publication.hands.name.lower(),
         "files": publication.files,
     }
     moments = {"official": publication.official, "until": publication.until}

@@ -15,7 +15,7 @@ from sqlalchemy import bindparam, cast, func, insert, or_, select
 from sqlalchemy.orm import Session
 
 from bridgelaw.event.model import Board, Event, Line
-from bridgelaw.event.publication import HandsShown, Publication, StandingsShown
+from bridgelaw.event.publication import Publication, StandingsShown
 from bridgelaw.formats.results.event_json.parts import (
     OF_HANDS,
     board_form,
@@ -403,7 +403,6 @@ def publication_of(form: Mapping[str, object] | None) -> Publication:
     )
     return Publication(
         standings=StandingsShown[str(form["standings"]).upper()],
-        hands=HandsShown[str(form["hands"]).upper()],
         files=bool(form["files"]),
         minutes=minutes,
         official=official,

@@ -435,7 +435,16 @@ def _erase_entry(
     _write(session, _CONTESTANT, row, {"form": after})
     event = session.get_one(EventRow, event_id)
     if event.coming is None:
-        note(session, event, reason, What.CONTESTANT, before=after, after=after)
+        # The law on personal data sets no period: a name is erased from an official result too.
+        note(
+            session,
+            event,
+            reason,
+            What.CONTESTANT,
+            before=after,
+            after=after,
+            is_correction=False,
+        )
     return True
 
 

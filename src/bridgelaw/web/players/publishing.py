@@ -15,7 +15,6 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.progress import progress
 from bridgelaw.event.publication import (
     LONGEST_PERIOD,
-    HandsShown,
     Publication,
     StandingsShown,
 )
@@ -66,7 +65,6 @@ def _page(
         length=length_words(publication.period(by_federation), language),
         federation_length=length_words(by_federation, language),
         standings=_options(StandingsShown, language),
-        hands=_options(HandsShown, language),
         told=told or _fields(publication),
         errors=errors,
     )
@@ -87,7 +85,6 @@ def length_words(length: timedelta, language: str) -> str:
 def _fields(publication: Publication) -> Mapping[str, str]:
     return {
         "standings": publication.standings.name.lower(),
-        "hands": publication.hands.name.lower(),
         "files": "yes" if publication.files else "",
         "minutes": "" if publication.minutes is None else str(publication.minutes),
     }
@@ -141,11 +138,9 @@ def _chosen(told: Mapping[str, str]) -> Publication:
         minutes = int(words) if words.isascii() and words.isdigit() and len(words) < 7 else 0
         if not 1 <= minutes <= MOST_MINUTES:
             raise FieldErrors({"minutes": Problem(PERIOD, found=words[:20], most=MOST_MINUTES)})
-    standings, hands = told.get("standings", "").upper(), told.get("hands", "").upper()
-    default = Publication()
+    standings = told.get("standings", "").upper()
     return Publication(
-        standings=StandingsShown.__members__.get(standings, default.standings),
-        hands=HandsShown.__members__.get(hands, default.hands),
+        standings=StandingsShown.__members__.get(standings, Publication().standings),
         files=told.get("files") == "yes",
         minutes=minutes,
     )
