@@ -1,8 +1,9 @@
 """A whole evening of a club in a browser: names, movement, slips, changes, a ruling, publishing.
 
 Seven and a half tables play 24 boards. A pair is late, a table sits in the wrong direction, a
-ruling gives each side a score of its own, the last round is cut, the results are published, and
-another program could score the exported file to the same figures.
+ruling gives each side a score of its own, and the last round is cut. The first two rounds are
+entered from slips, the others arrive in the file of the table devices, which is followed. The
+result is made official, and the exported file can be scored again to the same figures.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final
 
 from click.testing import CliRunner
 from playwright.sync_api import Page, expect
+from tests.bridgemate import Bridgemate
 from tests.e2e.at_the_table import answer_all, enter_known_facts, press, settled
 from tests.e2e.browsing import DESKTOP, PHONE, Browsing, Desk, assert_accessible
 from tests.e2e.test_rulings import chosen
@@ -33,15 +35,16 @@ CUT: Final = 8
 RULED: Final = BoardKey("", "", 14)
 """The board of the ruling: the second of table 3 in round 3."""
 RESULTS: Final = (
-    "4S N =",
-    "4S N +1",
-    "3NT S =",
-    "3NT N -1",
-    "2H E =",
-    "4HX W -2",
-    "1NT S +1",
-    "pass",
+    "4 S N =",
+    "4 S N +1",
+    "3 NT S =",
+    "3 NT N -1",
+    "2 H E =",
+    "4 H x W -2",
+    "1 NT S +1",
+    "PASS",
 )
+"""Results as table devices write them. Slips have them without spaces."""
 
 
 def names() -> list[str]:
@@ -95,20 +98,18 @@ def enter(page: Page, desk: Desk, event: int, round_: int, chance: random.Random
     for table, results in slips(desk.store.events.get(event).event, round_):
         page.goto(f"/events/{event}/rounds/0/{round_}/{table}")
         for number in range(len(results)):
-            page.locator(f"[name=result{number}]").fill(chance.choice(RESULTS))
+            page.locator(f"[name=result{number}]").fill(chance.choice(RESULTS).replace(" ", ""))
         press(page, "main form button.first")
         page.wait_for_url(f"**/rounds?section=0&round={round_}")
 
 
-def enter_elsewhere(page: Page, desk: Desk, event: int, round_: int, chance: random.Random) -> None:
-    """Enter the slips of a round with the same forms, as another device does."""
-    for table, results in slips(desk.store.events.get(event).event, round_):
-        form: dict[str, str | float | bool] = {"by": "Bo"}
-        for number, each in enumerate(results):
-            form |= {f"ns{number}": each.ns[0], f"ew{number}": each.ew[0]}
-            form[f"result{number}"] = chance.choice(RESULTS)
-        answer = page.request.post(f"/events/{event}/rounds/0/{round_}/{table}", form=form)
-        assert answer.ok, answer.text()
+def followed(page: Page, event: int, file: Path) -> None:
+    """Begin to follow the file of the table devices, from the overview."""
+    page.goto(f"/events/{event}/overview")
+    page.get_by_role("link", name="Follow a Bridgemate file").click()
+    page.locator("[name=file]").fill(str(file))
+    page.get_by_role("button", name="Follow the file", exact=True).click()
+    expect(page.get_by_text(f"Follows the file {file.name}.")).to_be_visible()
 
 
 def ruled(page: Page, event: int) -> str:
@@ -143,9 +144,10 @@ def adjusted(page: Page, ruling: str) -> None:
 
 
 def published(page: Page, event: int) -> None:
-    """Show the results to the players, and read their page."""
-    page.goto(f"/events/{event}/settings")
-    press(page, "#players button")
+    """Make the result official, and read the players' page."""
+    page.goto(f"/events/{event}/publishing")
+    press(page, "#official button")
+    expect(page.locator("#official")).to_contain_text("Scores may be corrected until")
     page.goto(f"/results/{event}")
     expect(page.locator("main")).to_contain_text(names()[LATE - 1])
     assert_accessible(page)
@@ -175,8 +177,13 @@ def test_a_club_plays_its_evening(browsing: Browsing, desk: Desk, tmp_path: Path
     change(laptop, event, "turned", round=2, table=3)
     enter(laptop, desk, event, 2, chance)
     ruling = ruled(laptop, event)
+    now = desk.store.events.get(event).event
+    session = Bridgemate.of(now, tmp_path / "tuesday.bws")
+    followed(laptop, event, session.path)
     for round_ in range(3, CUT):
-        enter_elsewhere(laptop, desk, event, round_, chance)
+        for table, results in slips(now, round_):
+            session.enter_due(now, table, round_, *(chance.choice(RESULTS) for _ in results))
+    expect(phone.get_by_text("165 of")).to_be_visible()
     change(laptop, event, "cut", round=CUT - 1)
     expect(phone.get_by_text("165 of 165")).to_be_visible()
     assert_accessible(phone)
