@@ -68,22 +68,15 @@ def started(page: Page) -> int:
     return int(page.url.split("/")[-2])
 
 
-def change(page: Page, event: int, what: str, **fields: int) -> None:
+def change(page: Page, event: int, what: str, **fields: str) -> None:
     """Change the movement on the page of the rounds."""
     page.goto(f"/events/{event}/rounds")
     page.locator("#change > summary").click()
     page.locator("#change [name=change]").select_option(what)
+    assert page.locator("#change [name=set]").is_visible() is (what == "boards")
     for name, value in fields.items():
-        page.locator(f"#change [name={name}]").fill(str(value))
+        page.locator(f"#change [name={name}]").fill(value)
     press(page, "#change button")
-
-
-def named(page: Page, event: int) -> None:
-    """Enter the names of the late pair."""
-    page.goto(f"/events/{event}/contestants")
-    page.get_by_role("link", name=f"Change {LATE}", exact=True).click()
-    page.locator("#edit [name=names]").fill(names()[LATE - 1])
-    press(page, "#edit button.first")
 
 
 def slips(event: Event, round_: int) -> Iterator[tuple[int, list[Due]]]:
@@ -172,9 +165,8 @@ def test_a_club_plays_its_evening(browsing: Browsing, desk: Desk, tmp_path: Path
     phone.goto(f"/events/{event}/overview")
     enter(laptop, desk, event, 1, chance)
     expect(phone.get_by_text("21 of")).to_be_visible()
-    change(laptop, event, "arrives", contestant=LATE, round=2)
-    named(laptop, event)
-    change(laptop, event, "turned", round=2, table=3)
+    change(laptop, event, "arrives", contestant=str(LATE), round="2", names=names()[LATE - 1])
+    change(laptop, event, "turned", round="2", table="3")
     enter(laptop, desk, event, 2, chance)
     ruling = ruled(laptop, event)
     now = desk.store.events.get(event).event
@@ -184,7 +176,7 @@ def test_a_club_plays_its_evening(browsing: Browsing, desk: Desk, tmp_path: Path
         for table, results in slips(now, round_):
             session.enter_due(now, table, round_, *(chance.choice(RESULTS) for _ in results))
     expect(phone.get_by_text("165 of")).to_be_visible()
-    change(laptop, event, "cut", round=CUT - 1)
+    change(laptop, event, "cut", round=str(CUT - 1))
     expect(phone.get_by_text("165 of 165")).to_be_visible()
     assert_accessible(phone)
     adjusted(laptop, ruling)

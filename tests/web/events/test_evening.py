@@ -193,8 +193,18 @@ def test_a_late_pair_plays_from_its_round_on(desk: TestClient, store: Store, eve
     event = store.events.get(event_id).event
     assert [each.number for each in event.contestants] == [str(n) for n in range(1, 9)]
     assert event.plans[0].absent == ("8:1-1",)
+    assert event.contestants[7].names == ()
     assert "Sits out" not in desk.get(f"/events/{event_id}/rounds?round=2").text
     assert "Sits out: 1 Ann &amp; Bo." in desk.get(f"/events/{event_id}/rounds?round=1").text
+
+
+def test_a_late_pair_arrives_with_its_names(desk: TestClient, store: Store, event_id: int) -> None:
+    told = {"change": "arrives", "contestant": "8", "round": "2"}
+    refused = change(desk, store, event_id, **told, names="x" * 301)
+    assert refused.status_code == 422
+    assert 'aria-invalid="true"' in refused.text
+    assert change(desk, store, event_id, **told, names="Eva & Finn").status_code == 303
+    assert store.events.get(event_id).event.contestants[7].names == ("Eva", "Finn")
 
 
 def test_what_cannot_be_played_must_be_confirmed(

@@ -22,6 +22,8 @@ MOST_CONTESTANTS: Final = 1_000
 MOST_BOARDS: Final = 500
 MOST_SESSIONS: Final = 20
 LONGEST_NAME: Final = 200
+LONGEST_NAMES: Final = 300
+"""The maximum length of the names of a contestant, in one field."""
 MOST_WORDS: Final = 200_000
 
 METHODS: Final[Mapping[Kind, tuple[Method, ...]]] = {

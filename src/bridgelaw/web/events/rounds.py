@@ -32,7 +32,7 @@ from bridgelaw.store.models import What
 from bridgelaw.views.evening.rounds import missing_words, plans
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events import event_fields
-from bridgelaw.web.field_errors import FieldErrors, Problem
+from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
 from bridgelaw.web.preferences import visitor_of
@@ -44,7 +44,7 @@ Change = Callable[[Movement, Callable[[str], int]], Movement]
 CHANGES: Final[Mapping[str, tuple[Text, tuple[str, ...], Change]]] = {
     "arrives": (
         Text("a late pair plays from a round on"),
-        ("contestant", "round"),
+        ("contestant", "round", "names"),
         lambda movement, told: changes.arrives(movement, told("contestant"), told("round")),
     ),
     "leaves": (
@@ -95,7 +95,10 @@ FIELDS: Final = {
     "other": Text("Other contestant"),
     "table": Text("Table"),
     "set": Text("Set of boards"),
+    "names": Text("Names"),
 }
+LENGTHS: Final = {"names": event_fields.LONGEST_NAMES}
+"""The longest texts of fields that are not numbers."""
 ENTERED_ALREADY: Final = Text(
     "Results already entered that would no longer be played: {count}. They stay and count."
 )
@@ -135,6 +138,7 @@ def _show(
         boards={(key.session, key.number): board for key, board in kept.board_ids.items()},
         changes={name: (words, fields) for name, (words, fields, _) in CHANGES.items()},
         fields=FIELDS,
+        lengths=LENGTHS,
         names={each.number: " & ".join(each.names) for each in kept.event.contestants},
         told=told,
         errors=errors,
@@ -194,10 +198,29 @@ def _changed(event: Event, place: int, told: Mapping[str, str]) -> Event:
     if new and told.get("confirmed") != "yes":
         raise FieldErrors({"confirm": new[0]})
     changed = _with_plan(event, place, with_movement(plan, after))
+    if "names" in found[1]:
+        changed = _named(changed, number_of(plan, _number(told, "contestant", plan)), told)
     lost = _no_longer_due(event, changed)
     if lost and told.get("confirmed") != "yes":
         raise FieldErrors({"confirm": Problem(ENTERED_ALREADY, count=lost)})
     return changed
+
+
+def _named(event: Event, contestant: str, told: Mapping[str, str]) -> Event:
+    """Return the event with the names of a contestant, if any are given. Raises FieldErrors."""
+    words = told.get("names", "")
+    if len(words) > event_fields.LONGEST_NAMES:
+        raise FieldErrors({"names": Problem(LONG, most=event_fields.LONGEST_NAMES)})
+    names = event_fields.names_of(words)
+    if not names:
+        return event
+    return replace(
+        event,
+        contestants=tuple(
+            replace(each, names=names) if each.number == contestant else each
+            for each in event.contestants
+        ),
+    )
 
 
 def _no_longer_due(before: Event, after: Event) -> int:
