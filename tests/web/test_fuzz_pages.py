@@ -146,7 +146,11 @@ def test_no_address_ends_in_a_server_error(everything: TestClient, store: Store)
         "line": ["1", "2"],
         "number": ["1", "45C2"],
     }
-    routes = [each for each in everything.app.routes if isinstance(each, Route)]  # type: ignore[attr-defined]
+    routes = [
+        each
+        for each in everything.app.routes  # type: ignore[attr-defined]
+        if isinstance(each, Route) and not each.path.endswith("/changes")  # a stream without end
+    ]
     assert len(routes) > 60
     for route in routes:
         for _ in range(TIMES * 2):

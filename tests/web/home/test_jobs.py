@@ -278,6 +278,7 @@ def test_a_failed_job_is_reported_and_undone(store: Store, monkeypatch: pytest.M
 
 def test_every_kind_of_job_has_a_text_in_both_languages() -> None:
     form: JsonObject = {"file": "x.pbn", "event": 1, "name": "x", "collection": 1, "boards": 2}
+    form |= {"player": 1, "word": "Player 1"}
     for name, kind in kinds().items():
         assert kind.name == name
         said = {kind.title(form).say(language) for language in ("en", "da")}
