@@ -86,11 +86,15 @@ class Applied:
 def built() -> dict[str, list[Compiled]]:
     """Return the patterns that functions build from other values, by their modules."""
     from bridgelaw.meanings import notation
+    from bridgelaw.store.players.names_in_text import NamesInText
     from bridgelaw.views import law
     from bridgelaw.web import permissions
 
+    names = NamesInText(("Ann Ash", "Bo")).pattern
+    assert names is not None
     return {
         "bridgelaw/meanings/notation.py": [notation._clause_words()],
+        "bridgelaw/store/players/names_in_text.py": [names],
         "bridgelaw/views/law.py": [law.pattern_of("12C1e")],
         "bridgelaw/web/permissions.py": [pattern for _, pattern, _ in permissions._rows()],
     }

@@ -25,7 +25,7 @@ class NamesInText:
     word: str = ""
 
     @cached_property
-    def _pattern(self) -> re.Pattern[str] | None:
+    def pattern(self) -> re.Pattern[str] | None:
         """The pattern of all names, in composed and decomposed letters, and `Last, First`.
 
         A name of one word must be alone: it may be the first name of somebody else. A Danish
@@ -52,12 +52,12 @@ class NamesInText:
 
     def is_in(self, text: str) -> bool:
         """Return whether a text has a name."""
-        return self._pattern is not None and self._pattern.search(text) is not None
+        return self.pattern is not None and self.pattern.search(text) is not None
 
     def replaced(self, value: object) -> object:
         """Return a text or JSON data with each name replaced. Keys of objects stay."""
         if isinstance(value, str):
-            return value if self._pattern is None else self._pattern.sub(lambda _: self.word, value)
+            return value if self.pattern is None else self.pattern.sub(lambda _: self.word, value)
         if isinstance(value, list):
             return [self.replaced(each) for each in value]
         if isinstance(value, dict):
