@@ -85,7 +85,7 @@ def _grounds(known: Grounds, language: str) -> Iterator[str]:
     if known.by_partner.number:
         partner = declarer.partner
         yield words(BY_PARTNER, declarer=partner, tricks=tricks(known.by_partner))
-    if 0 < known.as_played < known.all.number or (known.all.number and not known.as_played):
+    if known.as_played < known.all.number:
         yield words(OTHER_LEVELS, count=known.as_played, contract=known.contract.bid)
     if len(known.after_lead) > 1:
         for suit, tables in known.after_lead.items():

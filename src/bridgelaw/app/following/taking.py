@@ -19,7 +19,6 @@ from bridgelaw.event.model import (
     BoardKey,
     Contestant,
     Event,
-    Kind,
     Line,
     Plan,
 )
@@ -293,7 +292,7 @@ class _Comparison:
         for wanted in (line, taken):
             if wanted is not None:
                 for place, each in enumerate(self.event.board(key).lines):
-                    if _between_same(self.event.kind, each, wanted):
+                    if is_entered_as(self.event, wanted, each):
                         return place
         return None
 
@@ -325,13 +324,6 @@ def same_result(one: Line | None, other: Line | None) -> bool:
         return one is other
     leads = {one.lead, other.lead} - {None}
     return (one.ns, one.ew, one.score) == (other.ns, other.ew, other.score) and len(leads) < 2
-
-
-def _between_same(kind: Kind, one: Line, other: Line) -> bool:
-    """Return whether the same contestants meet on two lines of a board."""
-    if kind is Kind.TEAMS:
-        return (one.ns, one.ew) == (other.ns, other.ew)
-    return {one.ns, one.ew} == {other.ns, other.ew}
 
 
 @dataclass(frozen=True)

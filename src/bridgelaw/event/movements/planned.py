@@ -241,8 +241,8 @@ def _entered(
     )
 
 
-def is_entered_as(event: Event, each: Due, line: Line) -> bool:
-    """Return whether a line of the traveller is the result that is due.
+def is_entered_as(event: Event, each: Due | Line, line: Line) -> bool:
+    """Return whether a line of the traveller is the result that is due, or that another line has.
 
     Two pairs meet once on a board, in either direction. Two teams meet at two tables, which differ
     in the direction.

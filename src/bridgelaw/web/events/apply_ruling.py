@@ -117,9 +117,10 @@ def show(request: Request) -> Response:
     if "way" not in fields:
         begun, note = _begun(page)
         fields = {**begun, **fields}
-    likely, _ = _likely(page, fields)
-    if fields.get("use") in USED_FOR and likely is not None and likely.weights:
-        fields = score_fields.with_weights(fields, fields["use"], likely.weights)
+    if fields.get("use") in USED_FOR:
+        likely, _ = _likely(page, fields)
+        if likely is not None and likely.weights:
+            fields = score_fields.with_weights(fields, fields["use"], likely.weights)
     return _shown(request, page, fields, note=note)
 
 
