@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,13 +20,6 @@ from bridgelaw.store.store import Store
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BO = replace(ANN, by="Bo")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
-    yield found
-    found.close()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 
@@ -36,13 +36,6 @@ from bridgelaw.store.store import Store
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEAL = Deal.from_pbn("N:AJT2.875.A43.T62 Q987.QT42.Q75.85 K63.AKJ.K92.A743 54.963.JT86.KQJ9")
 ANNA = Reason(by="Anna", why="a reason")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    kept = Store(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
-    yield kept
-    kept.close()
 
 
 @pytest.fixture
@@ -148,7 +141,7 @@ def test_corrections_are_those_since_the_result_is_official(store: Store, number
     assert [each.number for each in found] == [
         each.number for each in history if each.number > 3
     ], "without publishing itself"
-    words = repr(found)
+    words = repr([replace(each, at=datetime.min) for each in found])  # any digits are chance
     assert "secret" not in words
     assert "12C1c" not in words
     assert "456" not in words

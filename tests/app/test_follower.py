@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,13 +15,6 @@ from bridgelaw.event.movements.planned import due
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import What
 from bridgelaw.store.store import Store
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
-    yield found
-    found.close()
 
 
 @pytest.fixture

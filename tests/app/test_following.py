@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -80,13 +79,6 @@ class Evening:
     def authors(self, board: int) -> list[str]:
         """Return who changed a board, the first first."""
         return [each.by for each in self.store.events.history(self.id, board=str(board))][::-1]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(f"sqlite:///{tmp_path / 'desk.sqlite3'}")
-    yield found
-    found.close()
 
 
 @pytest.fixture
