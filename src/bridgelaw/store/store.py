@@ -14,6 +14,7 @@ from bridgelaw.store.events.publications import Publications
 from bridgelaw.store.idempotency import Requests
 from bridgelaw.store.interviews import Interviews, Rulings
 from bridgelaw.store.jobs import Works
+from bridgelaw.store.players.entries import Entries
 from bridgelaw.store.players.personal_data import PersonalData
 from bridgelaw.store.players.register import Players
 from bridgelaw.store.records import Records
@@ -43,6 +44,7 @@ class Store:
         self.works = Works(self.database)
         self.accounts = Accounts(self.database)
         self.players = Players(self.database)
+        self.entries = Entries(self.database, self.players)
         self.personal_data = PersonalData(self.database)
         self.log = Log(self.database)
 

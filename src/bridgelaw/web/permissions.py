@@ -91,6 +91,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     ("POST", "/events/arrived/update", SCORER),
     ("POST", "/events/{id}/settings", SCORER),
     ("POST", "/events/{id}/contestants", SCORER),
+    ("POST", "/events/{id}/contestants/register", SCORER),
     ("POST", "/events/{id}/boards", SCORER),
     ("POST", "/events/{id}/boards/{board}/remove", SCORER),
     ("POST", "/events/{id}/boards/{board}/enter", SCORER),

@@ -290,9 +290,8 @@ def test_a_contestant_is_renamed_everywhere(desk: TestClient, store: Store, even
     changed = {
         **form,
         "number": "33",
-        "names": "Ann & Bo",
+        "names": "Ann #1 & Bo #2",
         "handicap": "2,5",
-        "ids": "1, 2",
         "by": "Anna",
         "why": "typo",
     }

@@ -10,6 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.events.test_two_at_once import at_once, form
 
+from bridgelaw.event.model import Contestant, Event, Kind, Method
+from bridgelaw.store.models import Reason
 from bridgelaw.store.players.register import PlayerData
 from bridgelaw.store.store import Store
 from bridgelaw.web.forms import A_PAGE
@@ -173,6 +175,41 @@ def test_all_players_are_downloaded(desk: TestClient, store: Store) -> None:
 def test_names_are_offered_while_one_is_typed(desk: TestClient, store: Store) -> None:
     store.players.put([PlayerData(name=f"Anna & {n}", number=str(n)) for n in range(20)], [])
     page = desk.get("/players/names?q=anna").text
-    assert page.count("<li>") == 8
-    assert 'data-name="Anna &amp; 0"' in page
+    assert page.count('<li role="option"') == 8
+    assert 'data-entered="Anna &amp; 0 #0"' in page
     assert desk.get("/players/names?q=a").status_code == 404
+
+
+def test_names_of_an_event_are_added_to_the_register(desk: TestClient, store: Store) -> None:
+    players = store.players
+    players.put([PlayerData(name="Bo"), PlayerData(name="Cy"), PlayerData(name="cy")], [])
+    entered = (
+        Contestant(number="1", names=("Ann", "Bo"), ids=("7",)),
+        Contestant(number="2", names=("Cy", "Di")),
+    )
+    event = Event(kind=Kind.PAIRS, method=Method.MATCHPOINTS, contestants=entered, boards=())
+    address = f"/events/{store.events.enter(event, Reason())}/contestants"
+    page = desk.get(address).text
+    assert "Names that are not in the register: 3" in page
+    assert "Several players in the register have this name: Cy." in page
+    told = {"name1": "Ann", "name2": "Eve", "name3": "Cy", "name4": "Bo"}
+    page = desk.post(f"{address}/register", data=told).text
+    assert "Names that are not in the register: 2" in page
+    (ann,) = players.named("Ann")
+    assert (ann.number, players.count()) == ("7", 4)
+    assert [each.number for each in store.personal_data.entries(ann.id)] == ["1"]
+    desk.post(f"{address}/register", data=told)
+    assert players.count() == 4
+
+
+def test_a_number_of_somebody_else_is_not_added(desk: TestClient, store: Store) -> None:
+    entered = (
+        Contestant(number="1", names=("Ann", "Bo"), ids=("7", "7")),
+        Contestant(number="2", names=("Di",)),
+    )
+    event = Event(kind=Kind.PAIRS, method=Method.MATCHPOINTS, contestants=entered, boards=())
+    address = f"/events/{store.events.enter(event, Reason())}/contestants"
+    page = desk.post(f"{address}/register", data={"name1": "Ann", "name2": "Bo"})
+    assert page.status_code == 422
+    assert "the number 7 belongs to Ann" in page.text
+    assert store.players.count() == 0

@@ -8,7 +8,8 @@ changes no event.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import delete, insert, or_, select
@@ -25,6 +26,28 @@ Place = tuple[str, int]
 """The number of a contestant, and the place among the names."""
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name in an event, with the membership number if it has one."""
+
+    place: Place
+    name: str
+    number: str
+
+    @property
+    def folded(self) -> str:
+        """The name for comparisons."""
+        return folded(self.name)
+
+
+def named_places(contestants: Iterable[Contestant]) -> Iterator[Named]:
+    """Yield every name of contestants."""
+    for each in contestants:
+        for place, name in enumerate(each.names):
+            number = each.ids[place] if place < len(each.ids) else ""
+            yield Named((each.number, place), name, number)
+
+
 def link(
     session: Session,
     event_id: int,
@@ -38,13 +61,8 @@ def link(
     name now.
     """
     known = dict(before or {})
-    named: list[tuple[Place, str, str]] = []
-    for each in contestants:
-        for place, name in enumerate(each.names):
-            if (each.number, place) not in known:
-                number = each.ids[place] if place < len(each.ids) else ""
-                named.append(((each.number, place), folded(name), number))
-    found = _found(session, named)
+    named = [each for each in named_places(contestants) if each.place not in known]
+    found = found_players(session, named)
     rows = [
         {"event_id": event_id, "number": number, "place": place, "player_id": player}
         for (number, place), player in {**known, **found}.items()
@@ -76,8 +94,8 @@ def relink(
     link(session, event_id, entered, same)
 
 
-def _found(session: Session, named: list[tuple[Place, str, str]]) -> dict[Place, int]:
-    """Return the players at places with a name and a membership number."""
+def found_players(session: Session, named: Sequence[Named]) -> dict[Place, int]:
+    """Return the players found by the membership number, or by a name that only one has."""
     found: dict[Place, int] = {}
     if not named or session.scalar(select(PlayerRow.id).limit(1)) is None:
         return found
@@ -90,18 +108,18 @@ def _found(session: Session, named: list[tuple[Place, str, str]]) -> dict[Place,
         ).where(
             PlayerRow.erased.is_(None),
             or_(
-                PlayerRow.folded.in_({name for _, name, _ in some}),
-                PlayerRow.number.in_({number for _, _, number in some if number}),
+                PlayerRow.folded.in_({each.folded for each in some}),
+                PlayerRow.number.in_({each.number for each in some if each.number}),
             ),
         )
         for player_id, name, number, merged_into in session.execute(wanted):
             by_name[name].add(merged_into or player_id)
             if number and merged_into is None:
                 by_number[number] = player_id
-        for where, name, number in some:
-            player = by_number.get(number) if number else None
-            if player is None and len(by_name[name]) == 1:
-                (player,) = by_name[name]
+        for each in some:
+            player = by_number.get(each.number) if each.number else None
+            if player is None and len(by_name[each.folded]) == 1:
+                (player,) = by_name[each.folded]
             if player is not None:
-                found[where] = player
+                found[each.place] = player
     return found

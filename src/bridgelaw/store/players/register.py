@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
@@ -137,6 +137,15 @@ class Players:
             rows = session.scalars(self._active().where(PlayerRow.folded == folded(name)))
             return [player_of(row) for row in rows]
 
+    def taken(self, session: Session, names: Collection[str]) -> set[str]:
+        """Return which folded names somebody in the register has."""
+        ordered, found = sorted(names), set[str]()
+        for first in range(0, len(ordered), AT_ONCE):
+            some = ordered[first : first + AT_ONCE]
+            wanted = self._active().where(PlayerRow.folded.in_(some))
+            found |= {row.folded for row in session.scalars(wanted)}
+        return found
+
     def add(self, data: PlayerData) -> int:
         """Add a player, and return the id.
 
@@ -150,6 +159,13 @@ class Players:
             session.flush()
             return row.id
 
+    def add_all(self, session: Session, new: Sequence[PlayerData]) -> None:
+        """Add players within a transaction. Raises StoreError as `add` does."""
+        self._check_room(session, len(new))
+        session.add_all(self._new(data) for data in new)
+        session.flush()
+        self._check_numbers_differ(session)
+
     def change(self, id: int, version: int, data: PlayerData) -> None:
         """Change a player. Raises NotThere, EditConflict, and StoreError as `add` does."""
         with self.database.write(Short.OTHER) as session:
@@ -162,15 +178,12 @@ class Players:
     def put(self, new: Sequence[PlayerData], changed: Sequence[tuple[Player, PlayerData]]) -> None:
         """Add and change players, all or none. Raises EditConflict and StoreError."""
         with self.database.write() as session:
-            self._check_room(session, len(new))
             for player, data in changed:
                 row = self._row(session, player.id)
                 if row.version != player.version or not player_of(row).is_active:
                     raise EditConflict(CHANGED)
                 _set(row, data)
-            session.add_all(self._new(data) for data in new)
-            session.flush()
-            self._check_numbers_differ(session)
+            self.add_all(session, new)
 
     def merge(self, id: int, version: int, gone: int, gone_version: int) -> None:
         """Merge the player `gone` into another, who gets the entries and all names.

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.app.register.entered_names import entered_names, names_text
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Contestant, Event, Penalty, Unit
@@ -21,10 +22,10 @@ from bridgelaw.formats.results.figures import number_of
 from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.scoring.numbers import exact_text
+from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered, told_by
-from bridgelaw.web.events.event_fields import names_of
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
@@ -71,9 +72,8 @@ def _contestants(
         fields = {
             "was": contestant.number,
             "number": contestant.number,
-            "names": " & ".join(contestant.names),
+            "names": names_text(contestant.names, contestant.ids),
             "handicap": exact_text(contestant.handicap) if contestant.handicap else "",
-            "ids": ", ".join(contestant.ids),
         }
     return render(
         request,
@@ -84,6 +84,7 @@ def _contestants(
         before=None if contestant is None else _mark(contestant),
         told=fields,
         errors=errors,
+        players=store_of(request).entries.of(kept.id, kept.event.contestants),
     )
 
 
@@ -121,7 +122,7 @@ def _other(now: Contestant | None) -> object:
     """Return the message that somebody else has changed the contestant, with the new state."""
     if now is None:
         return GONE
-    return Problem(OTHER, now=f"{now.number} {' & '.join(now.names)} {', '.join(now.ids)}".strip())
+    return Problem(OTHER, now=f"{now.number} {names_text(now.names, now.ids)}".strip())
 
 
 def _entered(event: Event, was: Contestant | None, contestant: Contestant) -> Event:
@@ -140,7 +141,7 @@ def _contestant(told: Mapping[str, str], was: Contestant | None) -> Contestant:
     called = told.get("number", "").strip()
     if not called:
         wrong["number"] = NO_NUMBER
-    for field in ("number", "names", "ids"):
+    for field in ("number", "names"):
         if len(told.get(field, "")) > LONGEST:
             wrong[field] = Problem(LONG, most=LONGEST)
     try:
@@ -150,10 +151,28 @@ def _contestant(told: Mapping[str, str], was: Contestant | None) -> Contestant:
     if wrong:
         raise FieldErrors(wrong)
     base = was or Contestant(number=called)
-    ids = tuple(part.strip() for part in told.get("ids", "").split(",") if part.strip())
-    return replace(
-        base, number=called, names=names_of(told.get("names", "")), handicap=handicap, ids=ids
-    )
+    words = told.get("names", "")
+    if words.strip() == names_text(base.names, base.ids):  # also what this text cannot express
+        return replace(base, number=called, handicap=handicap)
+    entered = entered_names(words)
+    return replace(base, number=called, names=entered.names, handicap=handicap, ids=entered.ids)
+
+
+async def register(request: Request) -> Response:
+    """Add names of the event to the register of players."""
+    return await once(request, await fields_of(request), _register)
+
+
+def _register(request: Request, told: Mapping[str, str]) -> Response:
+    event_id = number(request.path_params["id"])
+    names = [name for field, name in told.items() if field.startswith("name")]
+    try:
+        store_of(request).entries.add(event_id, names)
+    except NotThere:
+        raise
+    except StoreError as error:
+        return _contestants(request, {}, {"register": error})
+    return RedirectResponse(f"/events/{event_id}/contestants", 303)
 
 
 # Penalties
@@ -289,6 +308,7 @@ def _withdraw(request: Request, told: Mapping[str, str]) -> Response:
 ROUTES = [
     Route("/events/{id}/contestants", either(show, large_event_pages.contestants)),
     Route("/events/{id}/contestants", change, methods=["POST"]),
+    Route("/events/{id}/contestants/register", register, methods=["POST"]),
     Route("/events/{id}/penalties", penalties),
     Route("/events/{id}/penalties", give, methods=["POST"]),
     Route("/events/{id}/penalties/withdraw", withdraw, methods=["POST"]),

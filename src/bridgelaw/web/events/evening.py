@@ -215,7 +215,7 @@ def _named(plan: Plan, kind: Kind, names: str) -> tuple[Contestant, ...]:
     """
     listed = [line for line in names.splitlines() if line.strip()]
     told = event_fields.contestants_of(listed, 0)
-    found = {each.number: each.names for each in told}
+    found = {each.number: each for each in told}
     if len(found) < len(told):
         times = Counter(each.number for each in told)
         twice = next(number for number in times if times[number] > 1)
@@ -225,7 +225,12 @@ def _named(plan: Plan, kind: Kind, names: str) -> tuple[Contestant, ...]:
     if unknown:
         problem = Problem(NOT_IN_PLAY, numbers=", ".join(sorted(unknown)[:5]))
         raise FieldErrors({"names": problem})
-    return tuple(replace(each, names=found.get(each.number, ())) for each in entered)
+    return tuple(
+        replace(each, names=found[each.number].names, ids=found[each.number].ids)
+        if each.number in found
+        else each
+        for each in entered
+    )
 
 
 ROUTES = [

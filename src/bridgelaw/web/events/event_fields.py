@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
+from bridgelaw.app.register.entered_names import entered_names, names_text
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Method
@@ -46,7 +47,6 @@ METHODS: Final[Mapping[Kind, tuple[Method, ...]]] = {
 }
 """The scoring methods for each kind of event."""
 _NUMBERED: Final = re.compile(r"(\w{1,10})[.):;\t](.*)", re.DOTALL)
-_BETWEEN: Final = re.compile(r"[&/\t;]|\s[-–]\s")
 
 
 def chosen(kind: Kind, method: Method, told: Mapping[str, str]) -> bool:
@@ -120,32 +120,29 @@ def fields_like(event: Event) -> dict[str, str]:
         "boards": str(max(len(first), 1)),
         "sessions": str(len(event.sessions)),
         "names": "\n".join(
-            f"{each.number}. {' & '.join(each.names)}" for each in event.contestants if each.names
+            f"{each.number}. {names_text(each.names, each.ids)}"
+            for each in event.contestants
+            if each.names
         ),
     }
 
 
-def contestants_of(lines: list[str], entered: int) -> tuple[Contestant, ...]:
-    """Return contestants from a pasted list, one per line: `1. Ann Ash & Bo Birk`.
+def contestants_of(lines: list[str], count: int) -> tuple[Contestant, ...]:
+    """Return contestants from a pasted list, one per line: `1. Ann Ash #1234 & Bo Birk`.
 
-    The number may be left out. Contestants beyond the end of the list have a number only.
+    The number in front may be left out, and so may the membership numbers. Contestants
+    beyond the end of the list have a number only.
     """
-    found = []
+    found: list[Contestant] = []
     for place, line in enumerate(lines, 1):
         told = _NUMBERED.fullmatch(line.lstrip())
         number, names = (told[1], told[2]) if told else (str(place), line)
-        found.append(Contestant(number=number, names=names_of(names)))
+        entered = entered_names(names)
+        found.append(Contestant(number=number, names=entered.names, ids=entered.ids))
     taken = {each.number for each in found}
-    free = (
-        str(number) for number in range(1, entered + len(found) + 1) if str(number) not in taken
-    )
-    found += [Contestant(number=next(free)) for _ in range(entered - len(found))]
+    free = (str(number) for number in range(1, count + len(found) + 1) if str(number) not in taken)
+    found += [Contestant(number=next(free)) for _ in range(count - len(found))]
     return tuple(found)
-
-
-def names_of(text: str) -> tuple[str, ...]:
-    """Return the names of a pair or a team: `Ann Ash & Bo Birk`."""
-    return tuple(part for part in (" ".join(each.split()) for each in _BETWEEN.split(text)) if part)
 
 
 def whole(text: str, least: int, most: int, field: str) -> int:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.app.register.entered_names import entered_names
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, Contestant, Event, Plan
 from bridgelaw.event.movements import changes
@@ -211,13 +212,15 @@ def _named(event: Event, contestant: str, told: Mapping[str, str]) -> Event:
     words = told.get("names", "")
     if len(words) > event_fields.LONGEST_NAMES:
         raise FieldErrors({"names": Problem(LONG, most=event_fields.LONGEST_NAMES)})
-    names = event_fields.names_of(words)
-    if not names:
+    entered = entered_names(words)
+    if not entered.names:
         return event
     return replace(
         event,
         contestants=tuple(
-            replace(each, names=names) if each.number == contestant else each
+            replace(each, names=entered.names, ids=entered.ids)
+            if each.number == contestant
+            else each
             for each in event.contestants
         ),
     )

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.app.register.duplicates import duplicates
+from bridgelaw.app.register.entered_names import with_number
 from bridgelaw.app.register.player_csv import PlayerFileError, checked, player_rows
 from bridgelaw.paper.csv_files import written
 from bridgelaw.store.errors import EditConflict, StoreError
@@ -180,7 +181,8 @@ def names(request: Request) -> Response:
     if len(query) < LEAST_TYPED:
         raise HTTPException(404)
     found = store_of(request).players.listed(query, most=MOST_SUGGESTED)
-    return render(request, "register/names.html", players=found)
+    options = [(each, with_number(each.name, each.number)) for each in found]
+    return render(request, "register/names.html", options=options)
 
 
 ROUTES = [
