@@ -69,7 +69,9 @@ def test_a_name_is_chosen_with_a_finger(browsing: Browsing, desk: Desk) -> None:
     field.press("k")
     expect(field).to_have_attribute("aria-expanded", "true")
     option = page.locator(OPTIONS)
-    assert (option.bounding_box() or {})["height"] >= 44
+    box = option.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
     assert_accessible(page)
     option.tap()
     expect(field).to_have_value("Bo <b>Birk</b> #3 & Åse Bjerre")

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from bridgelaw.app.stored_interviews import line_of, names_at
 from bridgelaw.event.model import BoardKey
-from bridgelaw.store.models import About
+from bridgelaw.store.models import About, Reason, What
 from bridgelaw.store.store import Store
 
 PLANNED = {
@@ -326,3 +326,46 @@ def test_seven_pairs_are_three_and_a_half_tables(desk: TestClient, event_id: int
     assert "3½ tables" in desk.get("/events/evening?entries=7").text
     page = " ".join(desk.get(f"/events/{event_id}/rounds?round=3").text.split())
     assert "Sits out: 3 Carl &amp; Dorte." in page
+
+
+def test_the_names_of_an_earlier_evening_are_taken_over(
+    desk: TestClient, store: Store, event_id: int
+) -> None:
+    again = desk.get(f"/events/evening?kind=pairs&like={event_id}&entries=7").text
+    assert "1. Ann &amp; Bo\n3. Carl &amp; Dorte</textarea>" in again
+    in_order = desk.get(f"/events/evening?kind=pairs&like={event_id}&numbers=order").text
+    assert 'name="entries" value="2"' in in_order
+    assert "expected a number from 4 to 96" in in_order
+    in_order = desk.get(f"/events/evening?like={event_id}&numbers=order&entries=7").text
+    assert "Ann &amp; Bo\nCarl &amp; Dorte</textarea>" in in_order
+    # Number 1 sits out here: the first pair of the list gets number 2.
+    told = PLANNED | {"movement": "howell-4 4 7 0 1", "names": "Ann & Bo\nCarl & Dorte"}
+    desk.post("/events/evening", data=told)
+    made = store.events.get(store.events.listed()[0].id).event
+    assert [(each.number, each.name) for each in made.contestants][:2] == [
+        ("2", "Ann & Bo"),
+        ("3", "Carl & Dorte"),
+    ]
+
+
+def test_pairs_without_a_number_are_named(desk: TestClient, store: Store, event_id: int) -> None:
+    kept = store.events.get(event_id)
+    full = replace(
+        kept.event,
+        contestants=tuple(
+            replace(each, names=(f"P{each.number}",)) for each in kept.event.contestants
+        ),
+    )
+    store.events.revise(event_id, kept.version, full, What.CONTESTANT, Reason())
+    page = desk.get(f"/events/evening?like={event_id}&entries=6").text
+    assert "No number is left for: P7." in page
+    assert 'name="entries" value="7"' in desk.get(f"/events/evening?like={event_id}").text
+
+
+def test_the_names_of_another_kind_of_event_are_not_taken_over(
+    desk: TestClient, event_id: int
+) -> None:
+    done = desk.get(f"/events/evening?kind=teams&like={event_id}&entries=8")
+    assert done.status_code == 422
+    assert "that event is for pairs" in done.text
+    assert desk.get("/events/evening?like=999&entries=8").status_code == 404

@@ -6,26 +6,37 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import islice
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from bridgelaw.app.line_up import LineUp, line_up
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import ENTERED_TWICE, Contestant, Event, Kind, Method, Plan
 from bridgelaw.event.movements.changes import cut, switched
-from bridgelaw.event.movements.choose import MOST, MOST_A_ROUND, Wishes, movement_of, propose
+from bridgelaw.event.movements.choose import (
+    MOST,
+    MOST_A_ROUND,
+    Proposal,
+    Wishes,
+    movement_of,
+    propose,
+)
 from bridgelaw.event.movements.model import Movement, without
 from bridgelaw.event.movements.planned import plan_of, planned_boards, planned_contestants
 from bridgelaw.event.regulations import by_federation
 from bridgelaw.federations import FEDERATIONS
 from bridgelaw.i18n.text import Text
-from bridgelaw.views.evening.movement import MovementView, proposal_view
+from bridgelaw.store.models import Listed
+from bridgelaw.views.evening.movement import proposal_view
 from bridgelaw.web.authorship import remembered, told_by
 from bridgelaw.web.events import event_fields
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
-from bridgelaw.web.forms import fields_of
+from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
@@ -44,6 +55,10 @@ MOST_MINUTES: Final = 600
 MOST_BOARDS: Final = 100
 MOST_COPIES: Final = 20
 
+MOST_EARLIER: Final = 12
+"""The most earlier events whose names are offered."""
+IN_ORDER: Final = "order"
+OTHER_KIND: Final = Text("that event is for {kind}; choose another one")
 NO_MOVEMENT: Final = Text("Choose one of the movements.")
 NOT_IN_PLAY: Final = Text(
     "found names for the numbers {numbers}, which do not play in this movement"
@@ -56,34 +71,70 @@ def show(request: Request) -> Response:
 
 
 def _page(request: Request, told: Mapping[str, str], errors: Mapping[str, object]) -> Response:
-    found: list[tuple[str, MovementView]] = []
-    wrong = dict(errors)
-    if told.get("entries"):
-        try:
-            proposals = propose(_wishes(told))
-        except FieldErrors as error:
-            wrong |= error.found
-        except EventError as error:
-            wrong["entries"] = error
-        else:
-            language = visitor_of(request).language
-            found = [
-                (_value(each.movement, each.boards_a_round), proposal_view(each, language))
-                for each in proposals
-            ]
+    found: list[Proposal] = []
+    wrong, earlier = dict(errors), None
+    fields = {"day": date.today().isoformat(), **told}
+    try:
+        earlier = _earlier(request, told)
+        if earlier is not None and not told.get("entries"):
+            fields["entries"] = str(sum(bool(each.names) for each in earlier.contestants))
+        if fields.get("entries"):
+            found = propose(_wishes(fields))
+    except FieldErrors as error:
+        wrong |= error.found
+    except EventError as error:
+        wrong["entries"] = error
+    names = LineUp((), ())
+    if found and earlier is not None and "names" not in told:
+        names = line_up(earlier, _numbers(found[0]), same_numbers=told.get("numbers") != IN_ORDER)
+        fields["names"] = names.text
+    language = visitor_of(request).language
     return render(
         request,
         "events/evening.html",
         status=422 if wrong else 200,
-        told={"day": date.today().isoformat(), **told},
+        told=fields,
         errors=wrong,
-        proposals=found,
-        kinds=[
-            (name, kind.value.say(visitor_of(request).language)) for name, kind in KINDS.items()
+        proposals=[
+            (_value(each.movement, each.boards_a_round), proposal_view(each, language))
+            for each in found
         ],
+        kinds=[(name, kind.value.say(language)) for name, kind in KINDS.items()],
+        earlier=_offered(request),
+        left_out=names.left_out,
         federations=FEDERATIONS,
         chosen=told.get("federation") or visitor_of(request).federation,
     )
+
+
+def _offered(request: Request) -> list[Listed]:
+    """Return the latest events, whose names can be taken over."""
+    store = store_of(request)
+    small = (each for each in store.events.listed() if not store.large.is_large(each.id))
+    return [*islice(small, MOST_EARLIER)]
+
+
+def _earlier(request: Request, told: Mapping[str, str]) -> Event | None:
+    """Return the event whose names are taken over, if one was chosen.
+
+    Raises FieldErrors if its contestants are of another kind, and HTTPException (404) if there is
+    no such event of ordinary size.
+    """
+    if not told.get("like"):
+        return None
+    store, event_id = store_of(request), number(told["like"])
+    if store.large.is_large(event_id):
+        raise HTTPException(404)
+    event = store.events.get(event_id).event
+    if event.kind is not KINDS.get(told.get("kind", "pairs"), Kind.PAIRS):
+        raise FieldErrors({"like": Problem(OTHER_KIND, kind=event.kind)})
+    return event
+
+
+def _numbers(proposal: Proposal) -> list[str]:
+    """Return the numbers that play in a proposal, in order."""
+    plan = plan_of(proposal.movement, proposal.boards_a_round)
+    return [each.number for each in planned_contestants(plan, proposal.movement.kind)]
 
 
 def _wishes(told: Mapping[str, str]) -> Wishes:
@@ -209,18 +260,18 @@ def _event(told: Mapping[str, str]) -> Event:
 
 
 def _named(plan: Plan, kind: Kind, names: str) -> tuple[Contestant, ...]:
-    """Return the contestants of a plan with the names of a list, in its order or by number.
+    """Return the contestants of a plan with the names of a list, in their order or by number.
 
     Raises FieldErrors if the list has other numbers, or one twice.
     """
     listed = [line for line in names.splitlines() if line.strip()]
-    told = event_fields.contestants_of(listed, 0)
+    entered = planned_contestants(plan, kind)
+    told = event_fields.contestants_of(listed, 0, [each.number for each in entered])
     found = {each.number: each for each in told}
     if len(found) < len(told):
         times = Counter(each.number for each in told)
         twice = next(number for number in times if times[number] > 1)
         raise FieldErrors({"names": Problem(ENTERED_TWICE, number=twice)})
-    entered = planned_contestants(plan, kind)
     unknown = found.keys() - {each.number for each in entered}
     if unknown:
         problem = Problem(NOT_IN_PLAY, numbers=", ".join(sorted(unknown)[:5]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -127,16 +127,20 @@ def fields_like(event: Event) -> dict[str, str]:
     }
 
 
-def contestants_of(lines: list[str], count: int) -> tuple[Contestant, ...]:
+def contestants_of(
+    lines: list[str], count: int, numbers: Sequence[str] = ()
+) -> tuple[Contestant, ...]:
     """Return contestants from a pasted list, one per line: `1. Ann Ash #1234 & Bo Birk`.
 
-    The number in front may be left out, and so may the membership numbers. Contestants
-    beyond the end of the list have a number only.
+    The number in front may be left out, and so may the membership numbers. A line without a number
+    has the one at its place in `numbers`, or else its place. Contestants beyond the end of the list
+    have a number only.
     """
     found: list[Contestant] = []
     for place, line in enumerate(lines, 1):
         told = _NUMBERED.fullmatch(line.lstrip())
-        number, names = (told[1], told[2]) if told else (str(place), line)
+        own = numbers[place - 1] if place <= len(numbers) else str(place)
+        number, names = (told[1], told[2]) if told else (own, line)
         entered = entered_names(names)
         found.append(Contestant(number=number, names=entered.names, ids=entered.ids))
     taken = {each.number for each in found}
