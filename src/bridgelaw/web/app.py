@@ -27,7 +27,7 @@ from bridgelaw.web.authentication import NOT_YOURS, WhoAsks
 from bridgelaw.web.csrf import HEADERS, Guard
 from bridgelaw.web.home.health import Health
 from bridgelaw.web.host_check import Hosts
-from bridgelaw.web.login_limits import Attempts, FewAtOnce
+from bridgelaw.web.login_limits import REST_OF_STRANGERS, Attempts, FewAtOnce
 from bridgelaw.web.prepared import Prepared
 from bridgelaw.web.request_log import NUMBER
 from bridgelaw.web.routes import routes
@@ -91,7 +91,7 @@ def application(
     app.state.health = Health(store)
     app.state.secure = secure
     app.state.attempts, app.state.key_attempts = Attempts(), Attempts()
-    app.state.few, app.state.few_known = FewAtOnce(), FewAtOnce(at_once=1)
+    app.state.few, app.state.few_known = FewAtOnce(REST_OF_STRANGERS), FewAtOnce()
     return app
 
 

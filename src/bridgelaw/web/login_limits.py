@@ -37,6 +37,8 @@ FORGOTTEN: Final = 3600.0
 MOST: Final = 10_000
 """The maximum number of entries in memory; the oldest are dropped."""
 LONGEST: Final = 100
+REST_OF_STRANGERS: Final = 2.0
+"""The rest after a password is checked for an unknown browser, in times of the check."""
 
 Key = tuple[str, str, str]
 """A kind of count, the name, and the address or the browser."""
@@ -145,31 +147,54 @@ class TooMany(Exception):
 
 
 class FewAtOnce:
-    """Limit for expensive work such as checking passwords: how many run at the same time.
+    """Limit for expensive work such as checking passwords: one at a time, with a rest after each.
 
-    Others wait, `WAITING` in all and `OF_ONE` of them from one address.
+    The rest is `rest` times as long as the work took, at most `LONGEST_REST` seconds, so that a
+    flood of attempts takes only a share of the processor. Others wait, `WAITING` in all and
+    `OF_ONE` of them from one address.
     """
 
-    AT_ONCE, WAITING, OF_ONE = 2, 20, 10
+    WAITING, OF_ONE = 20, 10
+    LONGEST_REST: Final = 2.0
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
-        self.at_once = at_once
+    def __init__(
+        self,
+        rest: float = 0.0,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.rest, self.clock, self.sleep = rest, clock, sleep
         self._limiter: CapacityLimiter | None = None
         self._here: Counter[str] = Counter()
+        self._opens = float("-inf")
+        """When the rest after the last work ends."""
+
+    def is_full(self, address: str) -> bool:
+        """Return whether no further work of an address may wait."""
+        return self._here.total() > self.WAITING or self._here[network_of(address)] >= self.OF_ONE
 
     async def run(self, do: Callable[[], T], address: str = "") -> T:
-        """Run `do` in a thread when one is free. Raises TooMany."""
+        """Run `do` in a thread when it is its turn. Raises TooMany."""
         if self._limiter is None:
-            self._limiter = CapacityLimiter(self.at_once)
-        who = network_of(address)
-        if self._here.total() >= self.at_once + self.WAITING or self._here[who] >= self.OF_ONE:
+            self._limiter = CapacityLimiter(1)
+        if self.is_full(address):
             raise TooMany
+        who = network_of(address)
         self._here[who] += 1
         try:
-            return await to_thread.run_sync(do, limiter=self._limiter)
+            return await to_thread.run_sync(self._after_rest, do, limiter=self._limiter)
         finally:
             self._here[who] -= 1
             self._here += Counter()  # forgets addresses without attempts
+
+    def _after_rest(self, do: Callable[[], T]) -> T:
+        self.sleep(max(0.0, self._opens - self.clock()))
+        begun = self.clock()
+        try:
+            return do()
+        finally:
+            now = self.clock()
+            self._opens = now + min(self.LONGEST_REST, self.rest * (now - begun))
 
 
 def _limits(told: str, address: str, browser: str) -> list[tuple[Key, int, float]]:

@@ -49,6 +49,11 @@ def let_go(scope: Scope) -> None:
         place()
 
 
+def is_gone(scope: Scope) -> bool:
+    """Return whether the client of a request has disconnected."""
+    return bool(scope.get("state", {}).get(GONE))
+
+
 def _limiter(request: Request) -> CapacityLimiter | None:
     """Return the limiter for a request; None for the default one."""
     path = request.url.path

@@ -9,6 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.testclient import TestClient
 from tests.waiting import PATIENCE, wait_until
 from tests.web.people import NAMES, SECRET, another, browser, everybody, sign_in
@@ -17,6 +19,7 @@ from bridgelaw.store.accounts import Role
 from bridgelaw.store.passwords import Passwords
 from bridgelaw.store.store import Store
 from bridgelaw.web.api.operation import ROOT
+from bridgelaw.web.auth.login import NotNow, looked_at
 from bridgelaw.web.forms import BEFORE_SIGN_IN, MOST_OF_A_FORM
 from bridgelaw.web.known_browsers import LASTS
 from bridgelaw.web.login_limits import (
@@ -32,6 +35,7 @@ from bridgelaw.web.login_limits import (
     FewAtOnce,
     TooMany,
 )
+from bridgelaw.web.thread_limits import GONE, LET_GO
 
 
 class Clock:
@@ -350,6 +354,62 @@ async def test_an_address_cannot_take_the_whole_queue() -> None:
     assert not few._here
 
 
+@pytest.mark.anyio
+async def test_after_each_check_there_is_a_rest(clock: Clock) -> None:
+    rests: list[float] = []
+    few = FewAtOnce(2.0, clock, rests.append)
+
+    def check(seconds: float) -> None:
+        clock.now += seconds
+
+    await few.run(lambda: check(0.25))
+    await few.run(lambda: check(4.0))
+    await few.run(lambda: check(0.25))
+    clock.now += 1
+    await few.run(lambda: None)
+    assert rests == [0, 0.5, FewAtOnce.LONGEST_REST, 0]
+
+
+@pytest.mark.anyio
+async def test_known_browsers_need_no_rest(clock: Clock) -> None:
+    rests: list[float] = []
+    few = FewAtOnce(clock=clock, sleep=rests.append)
+    for _ in range(2):
+        await few.run(lambda: setattr(clock, "now", clock.now + 1))
+    assert rests == [0, 0]
+
+
+@pytest.mark.anyio
+async def test_an_attempt_is_refused_in_its_place_if_too_many_wait() -> None:
+    """The page with the refusal is made before another request of a stranger begins."""
+    few, places = FewAtOnce(), list[str]()
+    few._here["192.0.2.1"] = FewAtOnce.OF_ONE
+    request = attempt_of("192.0.2.1", few, {LET_GO: lambda: places.append("given back")})
+    with pytest.raises(NotNow) as found:
+        await looked_at(request, "Dan", "", lambda: places.append("checked"))
+    assert (found.value.status, places) == (503, [])
+
+
+@pytest.mark.anyio
+async def test_an_attempt_whose_client_has_left_is_not_checked() -> None:
+    few, places = FewAtOnce(), list[str]()
+    state: dict[str, object] = {LET_GO: lambda: state.update({GONE: True})}
+    request = attempt_of("192.0.2.1", few, state)
+    with pytest.raises(NotNow):
+        await looked_at(request, "Dan", "", lambda: places.append("checked"))
+    assert places == []
+    assert request.app.state.attempts.delays() == []
+    assert not request.app.state.attempts._counts
+
+
+def attempt_of(address: str, few: FewAtOnce, state: dict[str, object]) -> Request:
+    app = Starlette()
+    app.state.attempts, app.state.few = Attempts(), few
+    return Request(
+        {"type": "http", "client": (address, 1), "headers": [], "app": app, "state": state}
+    )
+
+
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
@@ -358,7 +418,7 @@ def anyio_backend() -> str:
 def test_the_number_of_simultaneous_password_checks_is_limited(
     asked: TestClient, store: Store
 ) -> None:
-    """A limited number of passwords is checked at the same time.
+    """One password is checked at a time, and one of a known browser beside it.
 
     Each check uses memory on purpose: further attempts wait, and excess ones are asked to retry.
     """
@@ -378,7 +438,7 @@ def test_the_number_of_simultaneous_password_checks_is_limited(
     owner = sign_in(another(asked), Role.DIRECTOR)
     owner.post("/logout")
     store.accounts.passwords = Slow()
-    room = FewAtOnce.AT_ONCE + FewAtOnce.WAITING
+    room = 1 + FewAtOnce.WAITING
     few = asked.app.state.few  # type: ignore[attr-defined]
     with ThreadPoolExecutor(room + 5) as pool:
         waiting = [
@@ -389,9 +449,7 @@ def test_the_number_of_simultaneous_password_checks_is_limited(
         refused = enter(another(asked, "192.0.2.99"), SECRET)
         others = asked.get("/laws")
         known = pool.submit(enter, owner, "x")
-        wait_until(
-            lambda: busy > FewAtOnce.AT_ONCE or known.done(), "it is checked beside the rest"
-        )
+        wait_until(lambda: busy > 1 or known.done(), "it is checked beside the rest")
         go.set()
         assert known.result().status_code == 401, "a known browser has a queue of its own"
         answers = [each.result().status_code for each in waiting]
@@ -399,7 +457,7 @@ def test_the_number_of_simultaneous_password_checks_is_limited(
     assert "Too many people are signing in" in refused.text
     assert others.status_code == 200  # the server handles everything else in the meantime
     assert answers == [401] * room
-    assert most == FewAtOnce.AT_ONCE + 1
+    assert most == 2
 
 
 # Bodies

@@ -30,7 +30,7 @@ from bridgelaw.web.session import (
     token_of,
 )
 from bridgelaw.web.templating import render
-from bridgelaw.web.thread_limits import let_go
+from bridgelaw.web.thread_limits import is_gone, let_go
 
 BOTH = Text("Enter your name and password.")
 NOT_RIGHT = Text("Wrong name or password.")
@@ -135,20 +135,25 @@ async def looked_at(
     """Run `do`, which checks a password and returns None if it is wrong, within the limits.
 
     A browser in which the account has signed in before is not delayed by others, and does not wait
-    in the same queue. Raises NotNow.
+    in the same queue. A password is not checked if its client has left. Raises NotNow.
     """
     attempts: Attempts = request.app.state.attempts
     few: FewAtOnce = request.app.state.few_known if browser else request.app.state.few
     address = address_of(request.scope)
 
     def attempt() -> T | None:
+        if is_gone(request.scope):
+            raise NotNow(503, BUSY, SOON)
         _check(attempts.begin(name, address, browser))
         found = do()
         if found is not None:
             attempts.right(name, address, browser)
         return found
 
-    _check(attempts.waits(name, address, browser))  # those who must wait do not enter the queue
+    # Those who must wait do not enter the queue, and are refused in their place among all requests.
+    _check(attempts.waits(name, address, browser))
+    if few.is_full(address):
+        raise NotNow(503, BUSY, SOON)
     let_go(request.scope)
     try:
         return await few.run(attempt, address)
