@@ -8,12 +8,14 @@ makeable contracts decide too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
 from bridgelaw.bridge.cards import Strain
 from bridgelaw.bridge.deal import HAND_SIZE, NO_CARDS
+from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, Line
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.results import Played
@@ -66,17 +68,15 @@ def doubts(board: Board) -> Mapping[int, Doubt]:
     A result that a ruling replaces is not checked: somebody has looked at it.
     """
     played = {at: result for at, line in enumerate(board.lines) if (result := _played(line))}
+    counts = {form: _Counts() for form in {board.lines[at].form for at in played}}
+    for place, result in played.items():
+        counts[board.lines[place].form].add(result)
     found: dict[int, Doubt] = {}
     for place, result in played.items():
         line = board.lines[place]
-        others = [
-            other
-            for at, other in played.items()
-            if at != place and board.lines[at].form == line.form
-        ]
-        doubt = None
-        if not line.ruling:
-            doubt = _doubt(result, others) or _against_the_hands(board, line, result)
+        if line.ruling:
+            continue
+        doubt = counts[line.form].doubt(result) or _against_the_hands(board, line, result)
         if doubt:
             found[place] = doubt
     return found
@@ -87,17 +87,33 @@ def _played(line: Line) -> Played | None:
     return ns if isinstance(ns, Played) and ns == ew else None
 
 
-def _doubt(result: Played, others: Sequence[Played]) -> Doubt | None:
-    strain = [other for other in others if other.contract.strain is result.contract.strain]
-    opposed = [other for other in strain if other.side is not result.side]
-    same_bid = [other for other in opposed if other.contract.bid == result.contract.bid]
-    both_may = result.contract.strain is Strain.NOTRUMP and result.contract.level < GAME_IN_NOTRUMP
-    if len(same_bid) >= ENOUGH and len(opposed) == len(strain) and not both_may:
-        return Doubt.OTHER_SIDE
-    same = [other.tricks for other in strain if other.side is result.side]
-    if len(same) >= ENOUGH and all(abs(tricks - result.tricks) >= FAR for tricks in same):
-        return Doubt.TRICKS
-    return None
+class _Counts:
+    """Counts of the results of a board, so that each is compared with all others in one step."""
+
+    def __init__(self) -> None:
+        self.of_side: Counter[tuple[Strain, Side]] = Counter()
+        self.of_bid: Counter[tuple[Strain, Side, int]] = Counter()
+        self.of_tricks: Counter[tuple[Strain, Side, int]] = Counter()
+
+    def add(self, result: Played) -> None:
+        """Count a result."""
+        strain, side = result.contract.strain, result.side
+        self.of_side[strain, side] += 1
+        self.of_bid[strain, side, result.contract.level] += 1
+        self.of_tricks[strain, side, result.tricks] += 1
+
+    def doubt(self, result: Played) -> Doubt | None:
+        """Return why a result, which is counted itself, differs from all the others."""
+        strain, side, level = result.contract.strain, result.side, result.contract.level
+        others = self.of_side[strain, side] - 1
+        both_may = strain is Strain.NOTRUMP and level < GAME_IN_NOTRUMP
+        if not others and self.of_bid[strain, side.other, level] >= ENOUGH and not both_may:
+            return Doubt.OTHER_SIDE
+        if others < ENOUGH:
+            return None
+        near = range(result.tricks - FAR + 1, result.tricks + FAR)
+        alone = sum(self.of_tricks[strain, side, tricks] for tricks in near) == 1
+        return Doubt.TRICKS if alone else None
 
 
 def _against_the_hands(board: Board, line: Line, result: Played) -> Doubt | None:

@@ -25,7 +25,7 @@ def guarded(cell: str) -> str:
     A cell that is a number is not changed. A number beside a separator is guarded: "-1;" is text,
     and a spreadsheet may try to compute it.
     """
-    if _NUMBER.fullmatch(cell):
+    if cell.isalnum() or _NUMBER.fullmatch(cell):
         return cell
     found = "".join(_guarded(part) for part in _SEPARATOR.split(cell))
     return f"'{found}" if found.lstrip("'").startswith(_BREAKS) else found

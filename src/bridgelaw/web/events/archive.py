@@ -20,7 +20,7 @@ from bridgelaw.store.models import StoredEvent
 from bridgelaw.web import large_event_downloads, large_event_pages
 from bridgelaw.web.downloads import file, file_name
 from bridgelaw.web.forms import number
-from bridgelaw.web.prepared import written
+from bridgelaw.web.prepared import Written, written
 from bridgelaw.web.request_helpers import either, event_at, store_of
 from bridgelaw.web.templating import render
 
@@ -29,6 +29,8 @@ FORMATS: Final[Mapping[str, Text]] = {
     ".csv": Text("Spreadsheet (CSV)"),
     ".xml": Text("USEBIO 1.2, for other scoring programs"),
 }
+LOSSLESS: Final = ".json"
+"""The format that loses nothing, so that it need not be written to show what it loses."""
 MOST_LOSSES: Final = 20
 
 
@@ -56,7 +58,7 @@ class Format:
 
 
 def _format(request: Request, kept: StoredEvent, suffix: str, said: Text) -> Format:
-    found = written(request, kept, suffix)
+    found = Written() if suffix == LOSSLESS else written(request, kept, suffix)
     return Format(
         suffix=suffix,
         said=said,

@@ -116,10 +116,15 @@ def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
 
 
 def _has_own_error(line: Line) -> bool:
-    return _plainer(line) != line
+    scores = (line.score,) if line.ruling is None else (line.score, line.ruling.score)
+    return any(
+        isinstance(outcome, SelfInflicted) for each in scores for outcome in (each.ns, each.ew)
+    )
 
 
 def _plainer(line: Line) -> Line:
+    if not _has_own_error(line):
+        return line
     score = replace(line.score, ns=_plain(line.score.ns), ew=_plain(line.score.ew))
     ruling = line.ruling
     if ruling is not None:

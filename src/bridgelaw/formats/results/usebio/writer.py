@@ -103,7 +103,9 @@ def _told_apart(event: Event) -> None:
 def _add(parent: etree._Element, tag: str, text: str = "") -> etree._Element:
     """Add a child with a text, without characters that XML cannot contain."""
     child = etree.SubElement(parent, tag)
-    child.text = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
+    if not text.isprintable():
+        text = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
+    child.text = text
     return child
 
 
