@@ -119,10 +119,14 @@ class Connection(H11Protocol):
         wait = self.reading.spend(entry.address, seconds + (OF_A_REQUEST if is_new else 0))
         if wait and not self.transport.is_closing():
             self.transport.pause_reading()
-            self.loop.call_later(wait, self._read_on)
+            self.loop.call_later(wait, self._read_on, self.reading, entry.address)
 
-    def _read_on(self) -> None:
-        if not self.transport.is_closing() and not self.flow.read_paused:
+    def _read_on(self, reading: ReadingTime, address: str) -> None:
+        if self.transport.is_closing():
+            return
+        if wait := reading.go_on(address):
+            self.loop.call_later(wait, self._read_on, reading, address)
+        elif not self.flow.read_paused:
             self.transport.resume_reading()
 
     def look(self, now: float) -> None:
