@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
 from typing import Final
@@ -11,6 +11,9 @@ from typing import Final
 import pytest
 from tests.shipped_cases import shipped
 
+from bridgelaw.app.interview import Interview
+from bridgelaw.app.interview_actions import Tell, apply
+from bridgelaw.app.interview_json import incident_named
 from bridgelaw.cases.runner import run
 from bridgelaw.effects import Group, kinds
 from bridgelaw.effects.base import effects_of
@@ -20,8 +23,9 @@ from bridgelaw.engine.ruling import Ruling, paths
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages, say
 from bridgelaw.incidents import load
+from bridgelaw.views.outcomes import SAID
 from bridgelaw.views.ruling import found_view, ruling_view
-from bridgelaw.views.ruling_card import AloudLine, card_view
+from bridgelaw.views.ruling_card import FOR_THE_DIRECTOR, AloudLine, card_view
 from bridgelaw.views.ruling_types import EffectView, RulingView
 
 DAY: Final = date(2024, 6, 1)
@@ -40,10 +44,11 @@ WITH_SCORE: Final = frozenset({"tricks scored", "tricks counted", "points scored
 NOT_READ: Final = frozenset(
     {
         *("trick won", "tricks transferred", "tricks awarded"),
-        *("penalty card", "penalty card stays", "may change"),
+        *("penalty card", "penalty card stays", "may change", "card returned"),
+        *(kind.kind() for said in SAID.values() for kind in said),
     }
 )
-"""Effects that another sentence of the ruling can cover."""
+"""Effects that another sentence of the ruling, or the headline, can cover."""
 
 
 @cache
@@ -80,7 +85,10 @@ def lines(view: RulingView, language: str) -> list[AloudLine]:
 def faults(view: RulingView, language: str) -> Iterator[str]:
     """Yield what is missing or wrong in what is read aloud."""
     read = lines(view, language)
-    if not read or read[0].words != view.outcome.words:
+    if view.incident.name in FOR_THE_DIRECTOR:
+        if any(line.words == view.outcome.words for line in read):
+            yield "the outcome is read to the table"
+    elif not read or read[0].words != view.outcome.words:
         yield "the outcome is not read first"
     for line in read:
         if not SENTENCE.match(line.words):
@@ -145,3 +153,52 @@ def test_every_case_is_read_aloud(language: str) -> None:
 def test_what_is_only_for_the_director_is_not_at_the_table() -> None:
     for name in ("go on under", "hands put right", "deal rebuilt", "advice", "reminder"):
         assert kinds()[name].group is not Group.TABLE
+
+
+def read_after(incident: str, table: Mapping[str, object], **told: str) -> list[tuple[str, str]]:
+    """Return what is read aloud after an incident with these answers: listener and words."""
+    interview = apply(Interview(incident_named(incident), DAY), Tell({**table, **told}))
+    assert isinstance(interview.found, Ruling)
+    view = ruling_view(interview.incident, interview.found, interview.laws, interview.table)
+    return [(line.who.words, line.words) for line in lines(view, "en")]
+
+
+def test_information_is_not_forbidden_when_the_board_is_over() -> None:
+    choice = {"conveyed": "tempo", "points somewhere": "yes", "logical alternative": "yes"}
+    told = {**choice, "seat": "S", "suggested over it": "yes", "gained by it": "yes"}
+    read = read_after("unauthorised information", told, **{"play over": "yes"})
+    assert read == [
+        (
+            "all four players",
+            "South chose what the information suggested, and the side gained: the score is "
+            "adjusted.",
+        ),
+        ("both sides", "Your score on this board will be adjusted."),
+    ]
+    forbidden = "You may not use the information from your partner's hesitation or haste."
+    during = read_after("unauthorised information", told, **{"play over": "no"})
+    assert ("South", forbidden) in during
+
+
+@pytest.mark.parametrize("seat", ["E", "W"])
+def test_a_card_led_face_down_is_not_named(seat: str) -> None:
+    table = {"contract": "4S", "declarer": "S", "card": "H5", "partner could see": "no"}
+    told = {"seat": seat, "how far": "laid face down", "told by": "nobody", "ground": "none"}
+    read = read_after("opening lead", table, **told)
+    assert read
+    assert not [words for _, words in read if "five of hearts" in words]
+
+
+def test_declarer_is_told_once_to_take_a_revoke_back() -> None:
+    told = {"failing": "follow suit", "able": "yes", "deed": "nothing", "both revoked": "no"}
+    more = {"played after": "nobody", "dummy first": "no", "holder": "declarer"}
+    assert [words for who, words in read_after("revoke", told, **more) if who == "declarer"] == [
+        "Take the card back and play another card."
+    ]
+
+
+def test_what_is_said_to_one_player_in_private_is_not_read_to_all() -> None:
+    told = {"breach": "discourteous", "grave": "no", "told partner": "no", "opponent misled": "no"}
+    assert read_after("conduct", {"seat": "W"}, **told) == [
+        ("West", "Please be courteous to the other players.")
+    ]

@@ -185,8 +185,8 @@ class MustRepeat(_OfCall):
     who: Who
     call: SomeCall
     words = Text("{who} must repeat {call} in turn.")
-    aloud = (("who", Text("You must repeat your call: {call:words}.")),)
-    aloud_unnamed = (("who", Text("You must repeat your call.")),)
+    aloud = (("who", Text("When it is your turn, you must repeat your call: {call:words}.")),)
+    aloud_unnamed = (("who", Text("When it is your turn, you must repeat your call.")),)
 
 
 @dataclass(frozen=True, slots=True)

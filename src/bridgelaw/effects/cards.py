@@ -43,8 +43,16 @@ class CardReturned(Effect):
 
     who: Who
     card: SomeCard
+    card_may_be_secret = True
     words = Text("{who} takes {card} back.")
     aloud = (("who", Text("Take {card:words} back.")),)
+
+    def is_covered(self, ruled: Collection[Effect]) -> bool:
+        """Return whether the player must play another card in its place: that sentence says so."""
+        return any(
+            isinstance(other, MustWithdraw) and (other.who, other.card) == (self.who, self.card)
+            for other in ruled
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,7 @@ class CardStands(Effect):
 
     who: Who
     card: SomeCard
+    card_may_be_secret = True
     words = Text("{card} from {who} stands as played.")
     aloud = (("who", Text("{card:words} stands as played.")),)
     from_dummy = Text("{card:words} stands as played from dummy.")

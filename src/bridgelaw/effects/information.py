@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
@@ -11,6 +11,8 @@ from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.base import Effect, Group, SomeCard
 from bridgelaw.effects.players import Role, Which, Who, several
 from bridgelaw.effects.poll import Action
+from bridgelaw.effects.rights import AdjustedScore
+from bridgelaw.effects.tricks import ResultStands
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
 
@@ -73,6 +75,10 @@ class _Information(Effect):
     holder: Who
     card: SomeCard = Which.THE_CARD
     to_all: ClassVar[Text]
+
+    def is_covered(self, ruled: Collection[Effect]) -> bool:
+        """Return whether the result stands or is adjusted: then the deal has been played."""
+        return any(isinstance(other, ResultStands | AdjustedScore) for other in ruled)
 
     def phrases(self) -> dict[str, object]:
         values = self.values()

@@ -7,29 +7,47 @@ from typing import Final
 
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects import (
+    AuctionContinues,
+    AuctionStaysClosed,
     CallCancelled,
     CallStands,
+    CardNotPlayed,
     Effect,
+    LaterCallsCancelled,
+    LaterCallsStand,
     LeadForbidden,
     LeadFree,
     LeadRequired,
     PassInstead,
     PenaltyCard,
+    PlayContinues,
+    ResultCancelled,
+    ResultStands,
+    RulingStands,
     TricksTransferred,
+    Unauthorised,
 )
 from bridgelaw.effects.calls import WhichCall
 from bridgelaw.effects.players import Role, Which
 from bridgelaw.effects.trick_counts import tricks
 from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.incidents.auction.auction_closed import Outcome as AuctionClosed
 from bridgelaw.incidents.auction.call_out_of_turn import Outcome as CallOutOfTurn
+from bridgelaw.incidents.auction.card_seen_in_auction import Outcome as CardSeen
 from bridgelaw.incidents.auction.inadmissible_call import Outcome as InadmissibleCall
+from bridgelaw.incidents.boards.wrong_board import Outcome as WrongBoard
+from bridgelaw.incidents.boards.wrong_number_of_cards import Outcome as WrongNumberOfCards
+from bridgelaw.incidents.claim.claim import Outcome as Claim
+from bridgelaw.incidents.claim.contested_claim import Outcome as ContestedClaim
 from bridgelaw.incidents.claim.trick_given_up import Outcome as GivenUp
+from bridgelaw.incidents.director.appeal import Outcome as Appeal
 from bridgelaw.incidents.lead.lead_out_of_turn import Outcome as LeadOutOfTurn
 from bridgelaw.incidents.lead.opening_lead_out_of_turn import Outcome as OpeningLead
 from bridgelaw.incidents.play.card_exposed import Outcome as CardExposed
 from bridgelaw.incidents.play.play_out_of_turn import Outcome as PlayOutOfTurn
 from bridgelaw.incidents.play.revoke import Outcome as Revoke
 from bridgelaw.laws.auction.law_17_auction_period import Period
+from bridgelaw.laws.general.law_16b_information_from_partner import Verdict
 from bridgelaw.laws.irregular_calls.law_27_insufficient_bid import Outcome as InsufficientBid
 
 TRICKS: Final[Mapping[object, tuple[Text, Text]]] = {
@@ -155,8 +173,38 @@ NAMED: Final[Mapping[object, tuple[type[Effect], Text]]] = {
         PenaltyCard,
         Text("{card:words} cannot legally be played in turn: it is a major penalty card."),
     ),
+    Verdict.NO_ALTERNATIVE: (
+        Unauthorised,
+        Text("{to} had no logical alternative: the choice stands."),
+    ),
+    Verdict.ADJUSTED: (
+        Unauthorised,
+        Text(
+            "{to} chose what the information suggested, and the side gained: the score is adjusted."
+        ),
+    ),
 }
 """The outcome with names, where the only effect of this kind has them all."""
+SAID: Final[Mapping[object, tuple[type[Effect], ...]]] = {
+    Appeal.TOO_LATE: (RulingStands,),
+    AuctionClosed.TOO_LATE: (AuctionStaysClosed,),
+    CardExposed.MAJOR_PENALTY_CARD: (CardNotPlayed,),
+    CardExposed.MINOR_PENALTY_CARD: (CardNotPlayed,),
+    CardSeen.FACE_UP: (AuctionContinues,),
+    Claim.DUMMY: (PlayContinues,),
+    Claim.NO_CLAIM: (PlayContinues,),
+    ContestedClaim.DUMMY: (PlayContinues,),
+    GivenUp.STANDS: (ResultStands,),
+    InadmissibleCall.STANDS: (AuctionContinues, LaterCallsStand),
+    InadmissibleCall.WIPED_OUT: (AuctionContinues, LaterCallsCancelled),
+    InsufficientBid.PARTNER_FREE: (AuctionContinues,),
+    PlayOutOfTurn.STANDS: (PlayContinues,),
+    Revoke.TOO_LATE: (ResultStands,),
+    Verdict.NO_ADVANTAGE: (ResultStands,),
+    WrongBoard.RIGHT_BOARD: (PlayContinues,),
+    WrongNumberOfCards.CANCELLED: (ResultCancelled,),
+}
+"""The kinds of effects that the headline says in full; they are not read aloud again."""
 UNNAMED: Final = (Role, Which, WhichCall)
 """What stands for a player, a card or a call that is not known."""
 PERIODS: Final[Mapping[object, Text]] = {
@@ -176,9 +224,8 @@ PERIODS: Final[Mapping[object, Text]] = {
 def outcome_words(outcome: object, effects: Iterable[Effect], language: str = ENGLISH) -> str:
     """Return the outcome in a sentence, with its figures and names where they are known."""
     ruled = tuple(effects)
-    found = [effect for effect in ruled if isinstance(effect, TricksTransferred)]
-    if said_by(outcome, found):
-        (moved,) = found
+    moved = _moved(outcome, ruled)
+    if moved is not None:
         one, several = TRICKS[outcome]
         return (one if moved.number == 1 else several).say(
             language, tricks=tricks(moved.number), to=moved.to
@@ -201,6 +248,13 @@ def _named(outcome: object, effects: Iterable[Effect], language: str) -> str:
 
 
 def said_by(outcome: object, effects: Iterable[Effect]) -> tuple[type[Effect], ...]:
-    """Return the kinds of effects that the headline already says: the tricks transferred."""
+    """Return the kinds of effects that the headline already says, such as tricks transferred."""
+    if _moved(outcome, effects) is not None:
+        return (TricksTransferred,)
+    return SAID.get(outcome, ())
+
+
+def _moved(outcome: object, effects: Iterable[Effect]) -> TricksTransferred | None:
+    """Return the only transfer of tricks, if the outcome is one that names it."""
     found = [effect for effect in effects if isinstance(effect, TricksTransferred)]
-    return (TricksTransferred,) if outcome in TRICKS and len(found) == 1 else ()
+    return found[0] if outcome in TRICKS and len(found) == 1 else None

@@ -50,6 +50,13 @@ COSTS: Final = (*FIGURES, AutomaticTransfer.kind(), CountsAsRevoke.kind())
 """The effects that say what an irregularity costs, also before the ruling is complete."""
 
 
+FOR_THE_DIRECTOR: Final = frozenset({"artificial call", "conduct", "suspicion"})
+"""The incidents with an outcome that is not read to the table.
+
+It would tell partner about a call, or all four what is said to one player in private.
+"""
+
+
 class Line(Protocol):
     """A line about a player, or about nobody."""
 
@@ -171,10 +178,11 @@ def at_the_table(effects: Iterable[EffectView]) -> list[EffectView]:
 def read_aloud(ruling: RulingView, language: str = ENGLISH) -> list[AloudLine]:
     """Return what is read aloud and to whom: first the outcome and the score to all four."""
     everyone = who_view(Role.EVERYONE, language)
+    outcome = "" if ruling.incident.name in FOR_THE_DIRECTOR else ruling.outcome.words
     return [
         *(
             AloudLine(who=everyone, words=words, law="")
-            for words in (ruling.outcome.words, ruling.score)
+            for words in (outcome, ruling.score)
             if words
         ),
         *(

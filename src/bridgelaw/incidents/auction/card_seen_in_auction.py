@@ -33,7 +33,7 @@ class Outcome(Enum):
     NOTHING = Text("The card goes back to the hand, and nothing else follows.")
     FACE_UP = Text("The card stays face up until the auction is over; nothing else follows now.")
     PARTNER_PASSES = Text(
-        "The cards stay face up until the auction is over; partner must pass once."
+        "Each card that was seen stays face up until the auction is over; partner must pass once."
     )
     PICKED_UP = Text("The cards go back to the hand.")
     MINOR_PENALTY_CARD = Text("The card is a minor penalty card.")

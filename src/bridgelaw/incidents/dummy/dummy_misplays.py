@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cached_property
+from typing import Final
 
 from bridgelaw.bridge.cards import DECK, Card
 from bridgelaw.effects import Admonish, Reminder, When
@@ -29,8 +30,21 @@ class Outcome(Enum):
     """The outcome for dummy's card."""
 
     CORRECTED = Text("Dummy's card is withdrawn, and what declarer called for is played.")
+    DECLARER_CHOOSES = Text("Dummy's card is withdrawn, and declarer says which card dummy plays.")
+    DEFENDER_CHOOSES = Text(
+        "Dummy's card is withdrawn, and either defender may choose the card that dummy plays."
+    )
     TOO_LATE = Text("Both sides have played to the next trick: dummy's card stands.")
     RIGHT_CARD = Text("Dummy put the card that was called; it is played.")
+
+
+CORRECTED: Final = {
+    How.THE_CARD: Outcome.CORRECTED,
+    How.DECLARER_CHOOSES: Outcome.DECLARER_CHOOSES,
+    How.NAMES_AFRESH: Outcome.DECLARER_CHOOSES,
+    How.DEFENDER_CHOOSES: Outcome.DEFENDER_CHOOSES,
+}
+"""The outcome if dummy's card is withdrawn in time."""
 
 
 class Breach(Enum):
@@ -115,7 +129,7 @@ def dummy_misplays(case: DummyMisplays) -> Outcome:
     if isinstance(found.card, Card) and found.card is case.card:
         from_dummy(case)
         return Outcome.RIGHT_CARD
-    return Outcome.CORRECTED if wrong_card(case) else Outcome.TOO_LATE
+    return CORRECTED[found.how] if wrong_card(case) else Outcome.TOO_LATE
 
 
 def what_was_called(case: DummyMisplays) -> Called:

@@ -13,6 +13,7 @@ from bridgelaw.effects import (
     CardPlayed,
     CardReturned,
     CardStands,
+    DirectorsStep,
     GoOnUnder,
     Info,
     LeadFree,
@@ -179,7 +180,13 @@ def _by_the_wrong_defender(case: Lead) -> Outcome:
     _may_lead(case, case.who(Role.LEADER), "41A")
     case.do(Authorised(Role.DECLARING_SIDE, Info.WOULD_PLAY_IT, leader, card), "16C1")
     case.do(Unauthorised(case.who(Role.LEADER), Info.WOULD_PLAY_IT, leader, card), "16C2")
+    _keep_unnamed(case)
     return Outcome.GOES_BACK
+
+
+def _keep_unnamed(case: Lead) -> None:
+    """Rule that a card whose face nobody has seen is not named at the table."""
+    case.do(Advice(DirectorsStep.KEEP_THE_CARD_UNNAMED), "41A")
 
 
 def _in_turn(case: Lead) -> Outcome:
@@ -192,7 +199,11 @@ def _in_turn(case: Lead) -> Outcome:
         return Outcome.NOT_MADE
     _rights_of_partner(case, state)
     if case.ground is Ground.NONE:
-        case.do((CardStands if state is LeadState.FACE_DOWN else CardPlayed)(leader, card), "41A")
+        if state is LeadState.FACE_DOWN:
+            case.do(CardStands(leader, card), "41A")
+            _keep_unnamed(case)
+        else:
+            case.do(CardPlayed(leader, card), "41A")
         _perhaps_too_soon(case, leader)
         return Outcome.STANDS
     return _perhaps_misinformed(case, state)
@@ -223,6 +234,8 @@ def _perhaps_misinformed(case: Lead, state: LeadState) -> Outcome:
         _may_lead(case, case.misled_player(), "47E2a")
     elif state is not LeadState.NOT_MADE:
         _perhaps_too_soon(case, case.misled_player())
+    if state is LeadState.FACE_DOWN and found is not Retraction.TOO_LATE:
+        _keep_unnamed(case)
     return OUTCOMES[found]
 
 

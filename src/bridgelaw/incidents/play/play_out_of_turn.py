@@ -110,7 +110,7 @@ def play_out_of_turn(case: PlayOutOfTurn) -> Outcome:
     if not lead_of_the_trick(case):
         return Outcome.HIS_OWN_LEAD
     if is_excused(case):
-        stands(case)
+        stands(case, "57C")
         return Outcome.STANDS if case.legal else Outcome.REVOKE
     declarer_demands(case)
     plays_it_in_turn(case, "50D1a")

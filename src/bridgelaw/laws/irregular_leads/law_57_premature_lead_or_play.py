@@ -331,21 +331,21 @@ def declarers_play_stands(case: TooEarly) -> bool:
     if case.holder is Holder.DUMMY and case.slip:
         case.do(GoOnUnder("45C4b", Why.SLIP))
         return False
-    stands(case)
+    stands(case, "57C3")
     return case.legal
 
 
-def stands(case: TooEarly) -> None:
-    """Rule that the card is played in its player's place in the trick.
+def stands(case: TooEarly, section: str) -> None:
+    """Rule that the card is played in its player's place in the trick, by this section.
 
     A revoke must be corrected.
     """
-    case.do(CardPlayed(case.offender(), case.the_card()))
-    case.do(NoRight(case.actor(), Right.TAKE_BACK))
+    case.do(CardPlayed(case.offender(), case.the_card()), section)
+    case.do(NoRight(case.actor(), Right.TAKE_BACK), section)
     if not case.legal:
-        case.do(GoOnUnder("62A", Why.REVOKE))
+        case.do(GoOnUnder("62A", Why.REVOKE), section)
         return
-    case.do(PlayContinues())
+    case.do(PlayContinues(), section)
     table = case.before()
     seat = None if table is None else next_to_play(table)
     if seat is not None:

@@ -250,7 +250,7 @@ def stands(case: PrematureLead, *, penalty_card: bool) -> None:
     if case.holder is Holder.DEFENDER and case.earlier_duty:
         if penalty_card:
             bind(case, hand, (card,))
-        case.do(GoOnUnder("50D", Why.DUTIES))
+        case.do(GoOnUnder("50D", Why.DUTIES), case.section or "57C")
     else:
         case.do(CardPlayed(hand, card), "50D1a" if penalty_card else "44G")
 

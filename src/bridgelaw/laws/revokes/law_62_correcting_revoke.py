@@ -233,7 +233,7 @@ def place_the_card(case: Correction) -> None:
 def go_back(case: Correction) -> None:
     """Put the card back in hand. Without a record, no earlier effect has said so."""
     if not on_record(case):
-        case.do(CardReturned(case.owner(), case.the_card()))
+        case.do(CardReturned(case.owner(), case.the_card()), "62B2")
     if case.holder is Holder.DECLARER:
         case.do(
             Authorised(case.who(Role.DEFENDERS), Info.HOLDS_IT, case.owner(), case.the_card()),

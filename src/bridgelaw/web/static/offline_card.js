@@ -60,6 +60,10 @@ const FIGURES = ["tricks transferred", "tricks awarded", "tricks counted", "tric
 // The effects that say what an irregularity costs, as `views.ruling_card.COSTS`.
 const COSTS = [...FIGURES, "automatic transfer", "counts as revoke"];
 
+// The incidents with an outcome that is not read to the table, as
+// `views.ruling_card.FOR_THE_DIRECTOR`.
+const FOR_THE_DIRECTOR = ["artificial call", "conduct", "suspicion"];
+
 // Group lines by player, in the order of first mention, as `views.ruling_card.by_player`.
 function byPlayer(lines) {
   const players = new Map();
@@ -91,7 +95,9 @@ function player(each, ...inside) {
 // The ruling card, as in `templates/ruling/card.html` and `views.ruling_card`.
 function rulingCard(form, laws) {
   const group = (name) => form.effects.filter((effect) => effect.group === name);
-  const aloud = byPlayer([{who: {words: words("everyone")}, words: form.outcome.words},
+  const outcome = FOR_THE_DIRECTOR.includes(form.incident.name) ? []
+    : [{who: {words: words("everyone")}, words: form.outcome.words}];
+  const aloud = byPlayer([...outcome,
     ...form.effects.flatMap((effect) => effect.aloud.map((line) =>
       ({who: line.to, words: line.words})))]);
   const listed = (name) => (group(name).length ? effectsList(group(name)) : null);
@@ -120,6 +126,7 @@ function rulingCard(form, laws) {
     return row;
   }));
   if (!form.trail.length) at.trail.remove();
+  if (!aloud.length) at.speak.remove();
   at.readings.replaceWith(...aloud.map((each, place) => reading(aloud, each, place)));
   return made;
 }
