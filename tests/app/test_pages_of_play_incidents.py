@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaw.app.answer_controls import Seats, picker
+from bridgelaw.app.answer_controls import Cards, Seats, Several, picker
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Answer, Choose, Tell, apply
 from bridgelaw.app.interview_answers import question_of
@@ -111,3 +111,21 @@ def test_an_answer_is_tapped_by_seat(incident: str, fact: str, answers: dict[str
     control = picker(interview, found, ENGLISH)
     assert isinstance(control, Seats)
     assert {seat: answer for seat, _, answer in control.seats} == answers
+
+
+@pytest.mark.parametrize(("another", "kind"), [("no", Cards), ("yes", Several)])
+def test_the_only_penalty_card_of_a_player_is_one_tap(another: str, kind: type) -> None:
+    interview = Interview(incident_named("opening lead out of turn"))
+    answers = {
+        "led_by": "wrong defender",
+        "faced": "yes",
+        "told_by": "nobody",
+        "partner_led_too": "no",
+        "done": "nothing",
+        "way": "require",
+        "earlier_duty": another,
+        "has_another": another,
+    }
+    while (question := question_of(interview)).fact.name != "partners_penalty_cards":
+        interview = apply(interview, Answer(answers.get(question.fact.name, "yes")))
+    assert isinstance(picker(interview, question, ENGLISH), kind)

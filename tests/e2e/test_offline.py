@@ -114,7 +114,7 @@ def test_the_script_rules_like_the_engine_on_every_path(browsing: Browsing) -> N
     assert {name: tuple(each) for name, each in found.items()} == {
         incident["name"]: digest(data, incident) for incident in data["incidents"]
     }
-    assert sum(count for count, _ in found.values()) == 18_528
+    assert sum(count for count, _ in found.values()) == 18_108
 
 
 def test_an_offline_ruling_is_sent_once_when_the_connection_returns(

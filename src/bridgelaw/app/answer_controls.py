@@ -114,7 +114,7 @@ def picker(interview: Interview, question: Question, language: str) -> Picker:
     if fact.values or (values and len(values) <= FEW and kind not in (Seat, int)):
         return Choices()
     if get_origin(kind) in (tuple, frozenset):
-        return _several(get_args(kind)[0], question, language)
+        return _one_card(kind, values, language) or _several(get_args(kind)[0], question, language)
     tapped = _tapped(kind, interview, values, language)
     if tapped is not None:
         return tapped
@@ -160,6 +160,14 @@ def _tapped(
     if kind in IN_ROWS:
         return Row(choices=row(kind, language, values))
     return None
+
+
+def _one_card(kind: object, values: Collection[object], language: str) -> Cards | None:
+    """Return the control for a set of cards that can only be one card; None for other sets."""
+    alone = [each[0] for each in values if isinstance(each, tuple) and len(each) == 1]
+    if get_args(kind)[:1] != (Card,) or not alone or len(alone) < len(values):
+        return None
+    return Cards(rows=card_rows(alone, language))
 
 
 def _several(kind: object, question: Question, language: str) -> Several | Written:

@@ -57,6 +57,7 @@ OUTCOMES = {
     case=OpeningLeadOutOfTurn,
     title=Text("Faced opening lead by the wrong player"),
     ahead=("card",),
+    early=("led_by",),
 )
 @names_the_next
 def opening_lead_out_of_turn(case: OpeningLeadOutOfTurn) -> Outcome:

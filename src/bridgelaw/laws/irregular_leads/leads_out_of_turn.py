@@ -184,6 +184,11 @@ def all_lying(case: LeadOutOfTurn) -> Cards | None:
     return None if others is None else (case.card, *others)
 
 
+def one_card(case: LeadOutOfTurn) -> tuple[Cards, ...]:
+    """Return each card alone if the player has no other penalty card; otherwise nothing."""
+    return () if case.has_another else tuple((card,) for card in DECK)
+
+
 def forbidden_to_leader(case: LeadOutOfTurn) -> Suits | None:
     """Return the suits that a restriction forbids partner, whose lead it is."""
     if not case.earlier_duty:
@@ -312,6 +317,7 @@ class LeadOutOfTurn(BesidePenaltyCards, NewPenaltyCard, Misled):
             "Which penalty cards does the player who led out of turn have now, the card that he "
             "led among them?"
         ),
+        choices=one_card,
         samples=((SPADE_SEVEN,), (SPADE_QUEEN, SPADE_EIGHT), (SPADE_QUEEN, DIAMOND_EIGHT)),
         known=all_lying,
     )

@@ -9,6 +9,8 @@ function answers(at, form, picker, take) {
     made.addEventListener("click", () => take(value, said));
     return made;
   };
+  // The answer that a card is: the card, or the set of this card alone.
+  const cardIn = (card) => (walk.wayOf([card]) ? [card] : card);
   if (picker.kind === "choices") {
     at.answers.dataset.numbered = "";
     at.answers.append(element("div", {class: "choices"}, ...form.options.map((option, place) => {
@@ -37,7 +39,7 @@ function answers(at, form, picker, take) {
     at.answers.append(element("div", {class: "cards"},
     ...picker.rows.map(([symbol, held]) => element("div", {class: "suit-row", role: "group",
     "aria-label": symbol},
-      ...held.map(([value, said]) => button(value, symbol + said, "key"))))));
+      ...held.map(([card, said]) => button(cardIn(card), symbol + said, "key"))))));
   } else if (picker.kind === "several") several(at, picker);
   else written(at, form, picker);
 }

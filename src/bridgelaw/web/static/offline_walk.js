@@ -90,7 +90,7 @@ class Walk {
     const follows = asked.length && !this.ruled && this.incident.early.includes(this.question.fact);
     const first = follows ? {form: this.questionForm(), question: this.question} : null;
     while (this.answers.length > start) this.back();
-    return asked.length > 1 || asked.some((each) => each.question.usual.implied)
+    return first || asked.length > 1 || asked.some((each) => each.question.usual.implied)
       ? {asked, first} : null;
   }
 
