@@ -9,23 +9,17 @@ from datetime import date
 from itertools import islice
 from typing import Final
 
-from bridgelaw.app.board_lines import names
 from bridgelaw.app.differences import DifferenceView, differences
 from bridgelaw.app.interview import Interview
 from bridgelaw.app.interview_actions import Tell, apply
 from bridgelaw.app.interview_json import incident_named, interview_of, state_of
-from bridgelaw.app.known_facts import AFTER_THE_AUCTION
 from bridgelaw.app.recent import Recent
-from bridgelaw.bridge.notation import contract_text
-from bridgelaw.bridge.seats import Side
-from bridgelaw.cases.answers import in_words
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.law import WBF
 from bridgelaw.event.model import Event
 from bridgelaw.event.movements.planned import Due, due, is_entered_as
 from bridgelaw.i18n.text import Text
-from bridgelaw.scores.results import Played
 from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.store.events.large import TooLarge
 from bridgelaw.store.models import About, StoredEvent, StoredInterview
@@ -35,8 +29,6 @@ LONGEST: Final = 100
 """The maximum stored length of the texts for event, board and table."""
 READ: Final = 256
 """The number of interviews that stay in memory."""
-WITH_A_CONTRACT: Final = AFTER_THE_AUCTION | {"score"}
-"""The groups of incidents that happen when there is a contract."""
 
 OUTDATED = Text(
     "The stored answers do not fit the questions of this version of the program ({problem}). "
@@ -166,40 +158,6 @@ def about_line(store: Store, line: int) -> About:
     )
 
 
-def names_at(store: Store, about: About) -> dict[str, str]:
-    """Return the names of those at the table of a ruling, by seat and by side: `W`, `EW`.
-
-    Both seats of a side have the names of the pair: the traveller does not say who sat where.
-    Empty if neither a line of a traveller nor the movement says who was at the table.
-    """
-    try:
-        sides = _sides_at(store, about)
-        if sides is None or about.event_id is None:
-            return {}
-        known = store.events.get(about.event_id).event.by_number
-    except (NotThere, TooLarge):  # removed since, or never loaded as a whole
-        return {}
-    found = {side: names(known, contestants) for side, contestants in sides.items()}
-    return {
-        in_words(place): said
-        for side, said in found.items()
-        if said
-        for place in (side, *side.seats)
-    }
-
-
-def _sides_at(store: Store, about: About) -> dict[Side, tuple[str, ...]] | None:
-    """Return the contestants on each side, from the traveller or from the movement, or None."""
-    if about.line_id is not None:
-        line = store.events.line(about.line_id).line
-        return {side: line.contestants(side) for side in Side}
-    if about.event_id is None or not about.table:
-        return None
-    for each in _due_at(store.events.get(about.event_id).event, about.board, about.table):
-        return {Side.NS: each.ns, Side.EW: each.ew}
-    return None
-
-
 def about_event(kept: StoredEvent, board: str = "", table: str = "") -> About:
     """Return the subject of a ruling on an event, or at one of its tables.
 
@@ -219,7 +177,7 @@ def line_at_table(kept: StoredEvent, board: str, table: str) -> int | None:
         return None
     there = [n for n, line in enumerate(entered.lines) if line.table == table] or [
         n
-        for each in _due_at(kept.event, board, table)
+        for each in due_at(kept.event, board, table)
         for n, line in enumerate(entered.lines)
         if not line.table and is_entered_as(kept.event, each, line)
     ]
@@ -240,13 +198,13 @@ def boards_at_table(event: Event, board: str, table: str) -> list[str]:
     """Return the boards that a table plays in the same round as a board, by the movement."""
     return [
         each.board_name
-        for now in _due_at(event, board, table)
+        for now in due_at(event, board, table)
         for each in due(event)
         if (each.plan, each.round, each.table) == (now.plan, now.round, now.table)
     ]
 
 
-def _due_at(event: Event, board: str, table: str) -> list[Due]:
+def due_at(event: Event, board: str, table: str) -> list[Due]:
     """Return the result of a board that is due at a table, or nothing."""
     here = (each for each in due(event) if (each.board_name, each.table_name) == (board, table))
     return [*islice(here, 1)]
@@ -262,19 +220,3 @@ def differs(
     # The line may have been removed since, when the event was corrected.
     line = store.events.line(at) if at is not None and at in event.places else None
     return differences(interview.table, interview.day or date.today(), event.event, line, language)
-
-
-def table_of_line(store: Store, about: About, incident: AnyProcedure) -> dict[str, object]:
-    """Return what the traveller shows of the table.
-
-    This is the board and, for an incident after the auction, the contract.
-    """
-    if about.line_id is None:
-        number = about.board if about.board.isascii() and len(about.board) < 4 else ""
-        return {"board": int(number)} if number.isdigit() and int(number) else {}
-    kept = store.events.line(about.line_id)
-    told: dict[str, object] = {"board": kept.board.number}
-    result = kept.line.score.of(Side.NS)
-    if incident.group in WITH_A_CONTRACT and isinstance(result, Played):
-        told["contract"] = contract_text(result.contract)
-    return told

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from bridgelaw.app.board_lines import names
 from bridgelaw.app.differences import differences
 from bridgelaw.app.stored_interviews import OutdatedInterview, read_stored
+from bridgelaw.app.table_of_event import names_at
 from bridgelaw.bridge.auction import Auction
 from bridgelaw.bridge.cards import Card, Suit, rank_letter
 from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.record import UNKNOWN, Table
 from bridgelaw.bridge.seats import SEAT_LETTERS, Seat, Side
+from bridgelaw.cases.answers import in_words
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.scored import Scored
@@ -60,6 +61,8 @@ class OnPaper:
     """The board, and the index of the line on its traveller."""
     appeal: tuple[AppealStep, ...] = ()
     """The appeal against it, step by step."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """The names of those at the table, by seat and side (`names_at`)."""
 
 
 def on_paper(store: Store, number: int) -> OnPaper:
@@ -77,7 +80,15 @@ def on_paper(store: Store, number: int) -> OnPaper:
         (each for each in changes if each.ruling_id == number and each.line_id in kept.places), None
     )
     at = None if change is None or change.line_id is None else kept.places[change.line_id]
-    return OnPaper(ruling=ruling, event=kept.event, line=line, change=change, at=at, appeal=appeal)
+    return OnPaper(
+        ruling=ruling,
+        event=kept.event,
+        line=line,
+        change=change,
+        at=at,
+        appeal=appeal,
+        names=names_at(store, ruling.about),
+    )
 
 
 def places(found: OnPaper, lang: str) -> dict[str, str]:
@@ -95,6 +106,9 @@ def places(found: OnPaper, lang: str) -> dict[str, str]:
                 score_view.named(found.event, number) for number in line.line.contestants(side)
             ]
             told[say(side, lang)] = ", ".join(contestants)
+    else:  # the result has not been entered yet: the movement says who played
+        for side in Side:
+            told[say(side, lang)] = found.names.get(in_words(side), "")
     return told
 
 
@@ -106,9 +120,7 @@ def player_of(found: OnPaper, lang: str) -> str:
         return ""
     if not isinstance(seat, Seat):
         return ""
-    known = {} if found.event is None else found.event.by_number
-    line = found.line
-    pair = "" if line is None else names(known, line.line.contestants(seat.side))
+    pair = found.names.get(in_words(seat), "")
     return f"{say(seat, lang)} ({pair})" if pair else say(seat, lang)
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.app.stored_interviews import line_of, names_at
+from bridgelaw.app.stored_interviews import line_of
+from bridgelaw.app.table_of_event import names_at
 from bridgelaw.event.model import BoardKey
 from bridgelaw.store.models import About, Reason, What
 from bridgelaw.store.store import Store

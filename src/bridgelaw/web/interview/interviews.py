@@ -12,7 +12,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app import known_facts, proposal, stored_interviews, to_come_back, usual_answers
+from bridgelaw.app import (
+    known_facts,
+    players,
+    proposal,
+    stored_interviews,
+    to_come_back,
+    usual_answers,
+)
 from bridgelaw.app.answer_controls import (
     bidding_box,
     call_asked_for,
@@ -40,10 +47,9 @@ from bridgelaw.app.interview_actions import (
 )
 from bridgelaw.app.interview_answers import question_of
 from bridgelaw.app.interview_json import incident_named
+from bridgelaw.app.table_of_event import names_at, table_known
 from bridgelaw.bridge.cards import DECK
 from bridgelaw.bridge.errors import TableError
-from bridgelaw.bridge.notation import seat_text
-from bridgelaw.bridge.seats import Seat
 from bridgelaw.bridge.serialised import write_table
 from bridgelaw.cases.answers import read
 from bridgelaw.cases.errors import AnswerError, CaseFileError
@@ -52,10 +58,9 @@ from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects import GoOnUnder
 from bridgelaw.effects.base import effects_of
 from bridgelaw.effects.incident import AnyProcedure, Procedure
-from bridgelaw.effects.players import Role
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.federations import FEDERATIONS
-from bridgelaw.i18n.text import ENGLISH, Text, say
+from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import About, StoredInterview
@@ -72,10 +77,6 @@ LONGEST: Final = 2_000
 NOTHING_SAID = Text("Nothing was chosen or written.")
 NOT_BEGUN = Text("This cannot be started.")
 TOO_LONG = Text("That is too long: {found} characters, expected at most {most}.")
-ASK = Text("Ask {who}")
-DECLARER_SEATED = Text("declarer ({seat})")
-THE_PLAYER = Text("the player it is about")
-A_READING = Text("The law leaves this open: choose a reading")
 
 Told = Mapping[str, str]
 Act = Callable[[Interview, Told, Visitor], Interview]
@@ -122,7 +123,7 @@ def _begin(request: Request, told: Told) -> Response:
         federation = store.events.federation(about.event_id) or federation
     try:
         incident = incident_named(told.get("incident", ""))
-        table = stored_interviews.table_of_line(store, about, incident)
+        table = table_known(store, about, incident)
         kept = stored_interviews.begin(
             store,
             incident,
@@ -161,7 +162,7 @@ def _page(
 ) -> Response:
     """Show an interview; after an error, with the message, its form (`at`) and the input."""
     store, language = store_of(request), visitor_of(request).language
-    found, form = interview.found, interview.view(language)
+    found, form, names = interview.found, interview.view(language), names_at(store, kept.about)
     first, more = known_facts.fields(interview, language)
     facts = interview.incident.case.facts
     values: dict[str, object] = {
@@ -184,14 +185,14 @@ def _page(
         "problem": problem,
         "typed": told or {},
         "at": at,
-        "others": _known_seats(interview, language),
+        "others": players.known_seats(interview, names, language),
+        "names": names,
         "saved": None,
     }
     if isinstance(found, Ruling):
         template = "rule/ruling.html"
         values["saved"] = store.rulings.of_interview(kept.id)
         values["other_laws"] = _other_laws(found)
-        values["names"] = stored_interviews.names_at(store, kept.about)
     else:
         template = "rule/question.html"
         values |= _asked_instead(request, interview, first, problem is None)
@@ -221,7 +222,7 @@ def _of_question(
         "form": _question_form(interview, asked, language),
         "picker": picker(asked, question, language),
         "box": bidding_box(asked, language) if of_calls else None,
-        "put": _put(asked, question, language),
+        "put": players.put_to(asked, question, names_at(store_of(request), kept.about), language),
         "advised_before": _advised_before(interview, language),
         "proposal": _proposal(request, asked, question),
         "choose_again": _choose_again(kept.about),
@@ -291,12 +292,6 @@ def _more_first(interview: Interview) -> bool:
     return _asked_first(interview, first, ENGLISH) is not None
 
 
-def _known_seats(interview: Interview, language: str) -> dict[str, str]:
-    """Return what is known of the players, by their seats: whom it is about."""
-    seat = interview.told.get("seat")
-    return {seat_text(seat): THE_PLAYER.say(language)} if isinstance(seat, Seat) else {}
-
-
 def _advised_before(interview: Interview, language: str) -> frozenset[str]:
     """Return the advice that was shown with the previous question, so that it is not repeated."""
     if not (interview.order and interview.found.effects):
@@ -333,21 +328,6 @@ def _proposal(request: Request, interview: Interview, question: Question) -> lis
 
 def _meanings(language: str) -> list[str]:
     return [entry.name(language) for entry in common().entries]
-
-
-def _put(interview: Interview, question: Question, language: str) -> str:
-    """Return whom the director asks the question; "" if the director finds the answer."""
-    settled = question.kind.name
-    if settled == "READING":
-        return A_READING.say(language)
-    to = question.to
-    if settled == "FINDING" or to is None or to is Role.DIRECTOR:
-        return ""
-    declarer = interview.table.declarer if interview.table is not None else None
-    who: object = to
-    if isinstance(to, Seat) and to is declarer:
-        who = DECLARER_SEATED.say(language, seat=to)
-    return ASK.say(language, who=say(who, language))
 
 
 # Actions

@@ -16,9 +16,9 @@ from bridgelaw.app.stored_interviews import (
     OutdatedInterview,
     differs,
     line_of,
-    names_at,
     read_stored,
 )
+from bridgelaw.app.table_of_event import names_at
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.writer import write_cases
 from bridgelaw.json_types import JsonObject
