@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.periods import periods
 
 from bridgelaw.app.corrections import corrections
 from bridgelaw.app.earlier_events import NoEarlierEvent, as_it_was
@@ -150,7 +151,7 @@ def test_corrections_are_those_since_the_result_is_official(store: Store, number
 
 
 def test_hands_and_publishing_are_no_corrections(store: Store, number: int) -> None:
-    store.publications.make_official(number, timedelta(0), ANNA)
+    store.publications.make_official(number, periods(timedelta(0)), ANNA)
     kept = store.events.get(number)
     board = replace(kept.event.boards[0], deal=DEAL)
     revise(store, kept, kept.event.with_board(board), What.BOARD)

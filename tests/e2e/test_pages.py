@@ -27,6 +27,7 @@ from tests.e2e.browsing import (
     assert_for_fingers,
     interview_of,
 )
+from tests.periods import periods
 from tests.store.large_events import imported_event
 from tests.store.large_events import simultaneous as many_tables
 
@@ -164,7 +165,7 @@ def names(desk: Desk) -> dict[str, str]:
     store = desk.store
     pairs, teams = desk.entered("club-pairs.json"), desk.entered("league-match.json")
     for event in (pairs, teams):
-        store.publications.make_official(event, timedelta(hours=1), Reason(by="Anna"))
+        store.publications.make_official(event, periods(timedelta(hours=1)), Reason(by="Anna"))
     before = store.events.version(pairs)
     kept, match = store.events.get(pairs), store.events.get(teams)
     line, (key, _) = next(each for each in kept.places.items() if each[1][0].number == 16)

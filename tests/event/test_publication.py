@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from tests.periods import periods
 
 from bridgelaw.bridge.deal import Deal
 from bridgelaw.event.hidden import without_hidden
@@ -22,12 +23,13 @@ from bridgelaw.event.movements.planned import (
 from bridgelaw.event.progress import after_rounds, progress
 from bridgelaw.event.publication import Publication, StandingsShown, visible
 from bridgelaw.federations import UnknownFederation
-from bridgelaw.federations.periods import correction_period
+from bridgelaw.federations.periods import appeal_period, correction_period
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.table_result import parse_result
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 HALF_AN_HOUR = timedelta(minutes=30)
+BY_LAWS = periods(HALF_AN_HOUR)
 DEAL = Deal.from_pbn("N:AJT2.875.A43.T62 Q987.QT42.Q75.85 K63.AKJ.K92.A743 54.963.JT86.KQJ9")
 AFTER_ROUNDS = Publication(standings=StandingsShown.AFTER_ROUNDS)
 OFFICIAL = Publication(standings=StandingsShown.OFFICIAL)
@@ -116,7 +118,7 @@ def test_everything_is_seen_at_the_end_or_when_official(planned: Event) -> None:
     seen = visible(played, Publication())
     assert (seen.event, seen.has_standings) == (played, True)
     assert not visible(played, OFFICIAL).has_standings
-    official = OFFICIAL.made_official(NOON, HALF_AN_HOUR, 7)
+    official = OFFICIAL.made_official(NOON, BY_LAWS, 7)
     assert visible(played, official).event == played
     part = entered(planned, [*due(planned)][:9])
     assert visible(part, official).event == without_hidden(part), "results are missing"
@@ -129,7 +131,7 @@ def test_everything_is_seen_at_the_end_or_when_official(planned: Event) -> None:
 def test_hands_are_seen_as_the_event_says(planned: Event, shown: HandsVisible, number: int) -> None:
     first = next(board.key for board in planned.boards)
     part = entered(planned, [each for each in due(planned) if each.key == first])
-    official = OFFICIAL.made_official(NOON, HALF_AN_HOUR, 7)
+    official = OFFICIAL.made_official(NOON, BY_LAWS, 7)
     seen = visible(replace(part, hands_shown=shown), official).event
     assert [bool(board.deal) for board in seen.boards].count(True) == number
     end = visible(replace(entered(planned, due(planned)), hands_shown=shown), official).event
@@ -137,11 +139,11 @@ def test_hands_are_seen_as_the_event_says(planned: Event, shown: HandsVisible, n
 
 
 def test_the_correction_period_is_the_federations_or_the_organisers() -> None:
-    federations = Publication().made_official(NOON, HALF_AN_HOUR, 7)
+    federations = Publication().made_official(NOON, BY_LAWS, 7)
     assert (federations.official, federations.until) == (NOON, NOON + HALF_AN_HOUR)
     assert not federations.is_over(NOON + HALF_AN_HOUR - timedelta(seconds=1))
     assert federations.is_over(NOON + HALF_AN_HOUR)
-    own = replace(Publication(), minutes=10).made_official(NOON, HALF_AN_HOUR, 7)
+    own = replace(Publication(), minutes=10).made_official(NOON, BY_LAWS, 7)
     assert own.until == NOON + timedelta(minutes=10)
     assert not Publication().is_over(NOON)
     assert federations.withdrawn() == Publication()
@@ -161,6 +163,30 @@ def test_the_period_follows_from_the_readings_of_law_79c1(
     code: str, day: date, hours: float
 ) -> None:
     assert correction_period(code, day) == timedelta(hours=hours)
+
+
+@pytest.mark.parametrize(
+    ("code", "length"),
+    [("WBF", timedelta(minutes=30)), ("EBU", timedelta(minutes=30)), ("DBf", None)],
+)
+def test_the_period_for_appeals_follows_from_the_readings_of_law_92b(
+    code: str, length: timedelta | None
+) -> None:
+    assert appeal_period(code, date(2026, 1, 1)) == length
+
+
+def test_the_organiser_may_set_the_period_for_appeals() -> None:
+    now = datetime(2026, 1, 1, 22, tzinfo=UTC)
+    from_play = replace(BY_LAWS, appeals=None)
+    official = Publication().made_official(now, BY_LAWS, 2)
+    assert official.appeals_until == now + timedelta(minutes=30)
+    assert not official.appeals_over(now + timedelta(minutes=29))
+    assert official.appeals_over(now + timedelta(minutes=30))
+    unknown = Publication().made_official(now, from_play, 2)
+    assert (unknown.appeals_until, unknown.appeals_from_play) == (None, True)
+    assert unknown.withdrawn() == Publication()
+    set_ = Publication(appeal_minutes=20).made_official(now, from_play, 2)
+    assert (set_.appeals_until, set_.appeals_from_play) == (now + timedelta(minutes=20), False)
 
 
 def test_an_unknown_federation_is_refused() -> None:

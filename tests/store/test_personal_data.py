@@ -10,6 +10,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import JSON, Column, String, TypeDecorator, insert, select, update
 from sqlalchemy.exc import DBAPIError
+from tests.periods import periods
 from tests.store.large_events import imported_event, simultaneous
 from tests.store.test_backup import _value
 from tests.web.people import cheap
@@ -149,7 +150,7 @@ def test_erasing_again_changes_nothing(store: Store, played: int) -> None:
 
 
 def test_a_name_is_erased_after_the_correction_period(store: Store, played: int) -> None:
-    store.publications.make_official(1, timedelta(0), Reason(by="Anna"))
+    store.publications.make_official(1, periods(timedelta(0)), Reason(by="Anna"))
     erased(store, played)
     assert leftovers(store) == []
     history, publication = store.events.history(1), store.publications.get(1).publication

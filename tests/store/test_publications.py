@@ -7,6 +7,7 @@ from datetime import timedelta
 from threading import Barrier, Thread
 
 import pytest
+from tests.periods import periods
 from tests.store.conftest import a_line
 
 from bridgelaw.event.model import Event
@@ -18,7 +19,9 @@ from bridgelaw.store.store import Store
 ANNA = Reason(by="Anna", why="typed wrongly")
 PERIOD = timedelta(minutes=30)
 OVER = timedelta(0)
-CHOICES = Publication(standings=StandingsShown.AFTER_ROUNDS, files=True, minutes=5)
+CHOICES = Publication(
+    standings=StandingsShown.AFTER_ROUNDS, files=True, minutes=5, appeal_minutes=20
+)
 
 
 @pytest.fixture
@@ -45,21 +48,27 @@ def test_choices_are_stored_and_in_the_history(store: Store, event: int) -> None
     change, _ = store.events.history(event)
     assert (change.what, change.by) == (What.SETTINGS, "Anna")
     assert change.before == {"standings": "at_end", "files": False}
-    assert change.after == {"standings": "after_rounds", "files": True, "minutes": 5}
+    assert change.after == {
+        "standings": "after_rounds",
+        "files": True,
+        "minutes": 5,
+        "appeal_minutes": 20,
+    }
 
 
 def test_an_official_result_is_open_to_players_and_can_be_corrected_for_a_while(
     store: Store, event: int
 ) -> None:
-    store.publications.make_official(event, PERIOD, ANNA)
+    store.publications.make_official(event, periods(PERIOD), ANNA)
     found = store.publications.get(event)
     official, until = found.publication.official, found.publication.until
     assert official is not None
     assert until == official + PERIOD
+    assert found.publication.appeals_until == official + timedelta(minutes=30)
     assert (found.is_open, found.publication.version, found.version) == (True, 2, 2)
     assert store.publications.versions([event]) == {event: 2}
     correct(store, event)
-    store.publications.make_official(event, OVER, ANNA)
+    store.publications.make_official(event, periods(OVER), ANNA)
     assert store.publications.get(event).publication == found.publication, "it was official"
     store.publications.withdraw(event, ANNA)
     assert store.publications.get(event).publication == Publication()
@@ -68,7 +77,7 @@ def test_an_official_result_is_open_to_players_and_can_be_corrected_for_a_while(
 def test_after_the_period_nothing_is_corrected_unless_it_is_reopened(
     store: Store, event: int
 ) -> None:
-    store.publications.make_official(event, OVER, ANNA)
+    store.publications.make_official(event, periods(OVER), ANNA)
     kept = store.events.get(event)
     with pytest.raises(PeriodOver, match="has ended"):
         correct(store, event)
@@ -97,7 +106,7 @@ def test_only_an_official_result_is_reopened(store: Store, event: int) -> None:
     with pytest.raises(StoreError, match="not official"):
         store.publications.reopen(event, ANNA)
     with pytest.raises(NotThere):
-        store.publications.make_official(99, PERIOD, ANNA)
+        store.publications.make_official(99, periods(PERIOD), ANNA)
     assert store.publications.versions([event, 99]) == {}
 
 
@@ -106,7 +115,7 @@ def test_two_directors_make_it_official_once(store: Store, event: int) -> None:
 
     def make() -> None:
         together.wait()
-        store.publications.make_official(event, PERIOD, ANNA)
+        store.publications.make_official(event, periods(PERIOD), ANNA)
 
     threads = [Thread(target=make) for _ in range(2)]
     for thread in threads:

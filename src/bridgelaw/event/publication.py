@@ -26,6 +26,16 @@ LONGEST_PERIOD: Final = timedelta(days=28)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Periods:
+    """A federation's periods after the official score has been made available."""
+
+    corrections: timedelta
+    """How long scores may be corrected (Law 79C1)."""
+    appeals: timedelta | None
+    """How long rulings may be requested and appealed (Law 92B); None if from the end of play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Publication:
     """How an event is published. A moment is None if the result is not official."""
 
@@ -34,10 +44,16 @@ class Publication:
     """Whether players may download the result files."""
     minutes: int | None = None
     """The correction period that the organiser has set (Law 79C1); None for the federation's."""
+    appeal_minutes: int | None = None
+    """The period for asking for a ruling and appealing that the organiser has set (Law 92B)."""
     official: datetime | None = None
     """When the official score was made available."""
     until: datetime | None = None
     """When the correction period ends."""
+    appeals_until: datetime | None = None
+    """When the period for asking for a ruling and appealing ends; None if it is not known."""
+    appeals_from_play: bool = False
+    """Whether that period ends half an hour after play; nobody has entered when that was."""
     version: int | None = None
     """The number of the change that made the result official. Later changes are corrections."""
 
@@ -45,17 +61,45 @@ class Publication:
         """Return whether the correction period has ended."""
         return self.until is not None and now >= self.until
 
+    def appeals_over(self, now: datetime) -> bool:
+        """Return whether the period for asking for a ruling and appealing is known to be over."""
+        return self.appeals_until is not None and now >= self.appeals_until
+
+    def appeal_period(self, by_federation: timedelta | None) -> timedelta | None:
+        """Return the period for appeals after the official score: the organiser's if there is one.
+
+        None if it counts from the end of play.
+        """
+        if self.appeal_minutes is None:
+            return by_federation
+        return timedelta(minutes=self.appeal_minutes)
+
     def period(self, by_federation: timedelta) -> timedelta:
         """Return the length of the correction period: the organiser's if there is one."""
         return by_federation if self.minutes is None else timedelta(minutes=self.minutes)
 
-    def made_official(self, now: datetime, by_federation: timedelta, version: int) -> Publication:
+    def made_official(self, now: datetime, by_federation: Periods, version: int) -> Publication:
         """Return the publication with the result made official at a moment."""
-        return replace(self, official=now, until=now + self.period(by_federation), version=version)
+        appeals = self.appeal_period(by_federation.appeals)
+        return replace(
+            self,
+            official=now,
+            until=now + self.period(by_federation.corrections),
+            appeals_until=None if appeals is None else now + appeals,
+            appeals_from_play=appeals is None,
+            version=version,
+        )
 
     def withdrawn(self) -> Publication:
         """Return the publication with a result that is not official."""
-        return replace(self, official=None, until=None, version=None)
+        return replace(
+            self,
+            official=None,
+            until=None,
+            appeals_until=None,
+            appeals_from_play=False,
+            version=None,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

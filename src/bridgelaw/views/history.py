@@ -66,6 +66,8 @@ LABELS: Final[Mapping[str, Text]] = {
     "minutes": Text("Minutes in which scores may be corrected"),
     "official": Text("Official since"),
     "until": Text("Scores may be corrected until"),
+    "appeal_minutes": Text("Minutes in which rulings may be requested and appealed"),
+    "appeals_until": Text("Rulings may be requested and appealed until"),
     "follows": Text("Follows the file"),
     "read_from": Text("Imported from the file"),
     "sessions": Text("Sessions"),
@@ -80,7 +82,7 @@ LABELS: Final[Mapping[str, Text]] = {
 }
 
 
-MOMENTS: Final = frozenset({"official", "until"})
+MOMENTS: Final = frozenset({"official", "until", "appeals_until"})
 CHOICES: Final[Mapping[str, type[Named]]] = {
     "method": Method,
     "hands_shown": HandsVisible,

@@ -20,6 +20,7 @@ _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "json": "application/json",
+    "pbn": "text/plain; charset=utf-8",
     "pdf": "application/pdf",
     "sqlite3": "application/vnd.sqlite3",
     "xml": "application/xml",

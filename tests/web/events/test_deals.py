@@ -12,6 +12,7 @@ from html import unescape
 import pytest
 from starlette.testclient import TestClient
 from tests.formats.results.deal_files import deals, dup, pbn
+from tests.periods import periods
 from tests.web.events.test_evening import PLANNED
 from tests.web.people import another, browser, everybody, sign_in
 
@@ -267,7 +268,7 @@ def dealt(store: Store, event_id: int, desk: TestClient) -> int:
     play(store, event_id, 7, 8)
     assert put(desk, event_id, pbn(deals(1, 28))) == 303
     store.events.publish(event_id, True, BY)
-    store.publications.make_official(event_id, timedelta(hours=1), BY)
+    store.publications.make_official(event_id, periods(timedelta(hours=1)), BY)
     return event_id
 
 

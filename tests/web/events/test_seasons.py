@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 import pytest
 from starlette.testclient import TestClient
+from tests.periods import periods
 
 from bridgelaw.app import season_tables
 from bridgelaw.event.model import Event
@@ -129,7 +130,7 @@ def test_players_see_only_results_that_are_shown_as_a_whole(
     assert desk.get("/results/seasons/99").status_code == 404
     desk.post(at, data=FORM | {"action": "save", "version": "1", "published": "yes"})
     assert "No player has a result yet." in page(desk, public)
-    store.publications.make_official(evenings[0], timedelta(hours=1), ANNA)
+    store.publications.make_official(evenings[0], periods(timedelta(hours=1)), ANNA)
     assert winner(page(desk, public)) == ("Hanne Vest", "64.89", "1")
     assert public in page(desk, "/results")
     assert "/seasons" not in page(desk, public).replace("/results/seasons", "")

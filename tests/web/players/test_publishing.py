@@ -8,10 +8,12 @@ from datetime import timedelta
 
 import pytest
 from starlette.testclient import TestClient
+from tests.formats.results.deal_files import deals
+from tests.periods import periods
 from tests.web.events.test_evening import PLANNED
 from tests.web.events.test_lines import form_of
 
-from bridgelaw.event.model import Line
+from bridgelaw.event.model import Event, HandsVisible, Line
 from bridgelaw.event.movements.planned import due
 from bridgelaw.event.publication import StandingsShown
 from bridgelaw.scores.adjusted import AdjustedScore
@@ -20,6 +22,7 @@ from bridgelaw.scores.table_result import parse_result
 from bridgelaw.store.models import Reason, What
 from bridgelaw.store.store import Store
 
+DEALS = deals(1, 99)
 ANNA = Reason(by="Anna")
 
 
@@ -123,13 +126,47 @@ def test_files_are_for_players_only_if_the_director_allows_it(
     assert desk.get(f"/results/{evening}/results.xml").status_code == 404
     choose(desk, evening, files="yes")
     page = seen(desk, f"/results/{evening}")
-    for ending in ("xml", "csv", "json"):
+    for ending in ("xml", "pbn", "csv", "json"):
         assert f"/results/{evening}/results.{ending}" in page
         answer = desk.get(f"/results/{evening}/results.{ending}")
         assert answer.status_code == 200
         assert "attachment" in answer.headers["content-disposition"]
     assert desk.get(f"/results/{evening}/results.pdf").status_code == 404
     assert desk.get(f"/results/{evening}/results.usebio").status_code == 404
+
+
+@pytest.mark.parametrize("shown", [HandsVisible.AT_ONCE, HandsVisible.NEVER])
+def test_the_files_for_players_have_no_hidden_hands(
+    desk: TestClient, store: Store, club_pairs: Event, shown: HandsVisible
+) -> None:
+    boards = tuple(replace(each, deal=DEALS[each.number]) for each in club_pairs.boards)
+    event = replace(club_pairs, boards=boards, hands_shown=shown)
+    number = store.events.enter(event, ANNA)
+    choose(desk, number, files="yes")
+    act(desk, number, "official")
+    text = desk.get(f"/results/{number}/results.pbn").text
+    assert ('[Deal "N:' in text) is (shown is HandsVisible.AT_ONCE)
+    assert "[ScoreTable" in text
+
+
+def test_players_and_directors_see_until_when_rulings_may_be_appealed(
+    desk: TestClient, store: Store, evening: int
+) -> None:
+    page = choose(desk, evening, appeal_minutes="20")
+    assert "(Law 92B): 20 minutes" in page
+    for address in (f"/results/{evening}", f"/events/{evening}/publishing"):
+        store.publications.withdraw(evening, ANNA)
+        act(desk, evening, "official")
+        assert "Rulings may be requested and appealed until" in seen(desk, address)
+    choose(desk, evening, appeal_minutes="")
+    for length, words in (
+        (timedelta(0), "The period for requesting and appealing rulings ended"),
+        (None, "half an hour after the end of play"),
+    ):
+        store.publications.withdraw(evening, ANNA)
+        store.publications.make_official(evening, periods(timedelta(hours=1), length), ANNA)
+        assert words in seen(desk, f"/results/{evening}")
+    assert "expected a number of minutes" in choose(desk, evening, appeal_minutes="x")
 
 
 def test_no_files_before_the_end(desk: TestClient, store: Store, planned: int) -> None:
@@ -147,7 +184,7 @@ def test_an_impossible_period_is_marked(desk: TestClient, evening: int, minutes:
 def test_a_late_correction_needs_the_result_to_be_opened_again(
     desk: TestClient, store: Store, evening: int
 ) -> None:
-    store.publications.make_official(evening, timedelta(0), ANNA)
+    store.publications.make_official(evening, periods(timedelta(0)), ANNA)
     line = next(iter(store.events.get(evening).places))
     address = f"/events/{evening}/lines/{line}"
     assert "The period for corrections ended" in seen(desk, address)
@@ -194,7 +231,7 @@ def test_the_choices_are_in_the_history_in_words(desk: TestClient, evening: int)
 @pytest.fixture
 def corrected(desk: TestClient, store: Store, evening: int) -> int:
     """Return an official result in which one line was corrected and another adjusted."""
-    store.publications.make_official(evening, timedelta(hours=1), ANNA)
+    store.publications.make_official(evening, periods(timedelta(hours=1)), ANNA)
     first, second, *_ = store.events.get(evening).places
     found = store.events.line(first)
     worse = replace(found.line, score=TableScore.both(parse_result("7NT S 0")), ruling=None)
@@ -232,7 +269,7 @@ def test_the_standings_before_a_correction_can_be_read(
     store.events.publish(evening, True, ANNA)
     original = percentages(f"/results/{evening}")
     store.events.publish(evening, False, ANNA)
-    store.publications.make_official(evening, timedelta(hours=1), ANNA)
+    store.publications.make_official(evening, periods(timedelta(hours=1)), ANNA)
     line = next(iter(store.events.get(evening).places))
     found = store.events.line(line)
     for result in ("7NT S 0", "7NT S 1"):

@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy import select
 
-from bridgelaw.event.publication import Publication
+from bridgelaw.event.publication import Periods, Publication
 from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.connection.database import Database
@@ -19,7 +19,12 @@ from bridgelaw.store.models import Reason, What
 from bridgelaw.store.schema import EventRow
 
 PUBLISHED: Final = "published"
-KEYS: Final = frozenset({PUBLISHED, "standings", "files", "minutes", "official", "until"})
+KEYS: Final = frozenset(
+    {
+        *(PUBLISHED, "standings", "files", "minutes", "appeal_minutes", "official", "until"),
+        "appeals_until",
+    }
+)
 """The keys in the history that are about publishing, not about the event itself."""
 REOPENED: Final = timedelta(minutes=30)
 """How long a result that was reopened may be corrected."""
@@ -50,6 +55,11 @@ class Published:
     def corrections_over(self) -> bool:
         """Whether the correction period of an official result has ended."""
         return self.publication.is_over(datetime.now(UTC))
+
+    @property
+    def appeals_over(self) -> bool:
+        """Whether the period for appeals is known to have ended."""
+        return self.publication.appeals_over(datetime.now(UTC))
 
     @property
     def is_live(self) -> bool:
@@ -98,14 +108,15 @@ class Publications:
                 standings=choices.standings,
                 files=choices.files,
                 minutes=choices.minutes,
+                appeal_minutes=choices.appeal_minutes,
             )
 
         self._change(id, reason, chosen)
 
-    def make_official(self, id: int, period: timedelta, reason: Reason) -> None:
-        """Open the pages for players, and begin the correction period (Law 79C1).
+    def make_official(self, id: int, periods: Periods, reason: Reason) -> None:
+        """Open the pages for players, and begin the periods for corrections and appeals.
 
-        `period` is the federation's, which counts if the organiser has set none. A result that is
+        `periods` are the federation's, which count if the organiser has set none. A result that is
         official stays as it is. Raises NotThere.
         """
 
@@ -113,7 +124,7 @@ class Publications:
             row.published = True
             if was.official is not None:
                 return was
-            return was.made_official(datetime.now(UTC), period, row.version + 1)
+            return was.made_official(datetime.now(UTC), periods, row.version + 1)
 
         self._change(id, reason, made)
 
@@ -172,7 +183,17 @@ def publication_form(publication: Publication) -> JsonObject:
         "standings": publication.standings.name.lower(),
         "files": publication.files,
     }
-    moments = {"official": publication.official, "until": publication.until}
+    moments = {
+        "official": publication.official,
+        "until": publication.until,
+        "appeals_until": publication.appeals_until,
+    }
+    if publication.appeals_from_play:
+        written["appeals_from_play"] = True
     written |= {name: at.isoformat() for name, at in moments.items() if at is not None}
-    numbers = {"minutes": publication.minutes, "version": publication.version}
+    numbers = {
+        "minutes": publication.minutes,
+        "appeal_minutes": publication.appeal_minutes,
+        "version": publication.version,
+    }
     return written | {name: number for name, number in numbers.items() if number is not None}

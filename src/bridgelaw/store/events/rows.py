@@ -394,12 +394,13 @@ def publication_of(form: Mapping[str, object] | None) -> Publication:
     """Return the publication of its JSON data; the default one of None."""
     if form is None:
         return Publication()
-    official, until = (
+    official, until, appeals_until = (
         None if form.get(name) is None else datetime.fromisoformat(str(form[name]))
-        for name in ("official", "until")
+        for name in ("official", "until", "appeals_until")
     )
-    minutes, version = (
-        None if form.get(name) is None else int(str(form[name])) for name in ("minutes", "version")
+    minutes, appeal_minutes, version = (
+        None if form.get(name) is None else int(str(form[name]))
+        for name in ("minutes", "appeal_minutes", "version")
     )
     return Publication(
         standings=StandingsShown[str(form["standings"]).upper()],
@@ -407,6 +408,9 @@ def publication_of(form: Mapping[str, object] | None) -> Publication:
         minutes=minutes,
         official=official,
         until=until,
+        appeal_minutes=appeal_minutes,
+        appeals_until=appeals_until,
+        appeals_from_play=bool(form.get("appeals_from_play")),
         version=version,
     )
 

@@ -67,6 +67,7 @@ MOST_FOLLOWERS: Final = 200
 """The maximum number of open streams of players."""
 FILES: Final[Mapping[str, str]] = {
     ".xml": "USEBIO",
+    ".pbn": "PBN",
     ".csv": "CSV",
     ".json": "JSON",
 }
@@ -378,7 +379,8 @@ def _published(request: Request) -> Published:
 
 def _mark(published: Published) -> str:
     """Return the state of the pages of an event for the ETag."""
-    return f"{published.id}-{published.version}-{int(published.corrections_over)}"
+    over = f"{int(published.corrections_over)}{int(published.appeals_over)}"
+    return f"{published.id}-{published.version}-{over}"
 
 
 def _shown(request: Request, published: Published) -> Shown:

@@ -15,10 +15,11 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.progress import progress
 from bridgelaw.event.publication import (
     LONGEST_PERIOD,
+    Periods,
     Publication,
     StandingsShown,
 )
-from bridgelaw.federations.periods import correction_period
+from bridgelaw.federations.periods import appeal_period, correction_period
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.models import Reason, StoredEvent
@@ -34,6 +35,7 @@ from bridgelaw.web.templating import render
 PERIOD = Text("Found {found}, expected a number of minutes from 1 to {most}, or nothing.")
 MINUTES = Text("{count} minutes")
 HOURS = Text("{count} hours")
+FROM_PLAY = Text("half an hour after the end of play")
 MOST_MINUTES: Final = LONGEST_PERIOD // timedelta(minutes=1)
 
 
@@ -62,8 +64,10 @@ def _page(
         publication=publication,
         is_played=is_played,
         appeals=store_of(request).appeals.open_in(kept.id),
-        length=length_words(publication.period(by_federation), language),
-        federation_length=length_words(by_federation, language),
+        length=length_words(publication.period(by_federation.corrections), language),
+        federation_length=length_words(by_federation.corrections, language),
+        appeal_length=_appeal_words(publication.appeal_period(by_federation.appeals), language),
+        federation_appeal_length=_appeal_words(by_federation.appeals, language),
         standings=_options(StandingsShown, language),
         told=told or _fields(publication),
         errors=errors,
@@ -82,18 +86,26 @@ def length_words(length: timedelta, language: str) -> str:
     return MINUTES.say(language, count=minutes)
 
 
+def _appeal_words(length: timedelta | None, language: str) -> str:
+    return FROM_PLAY.say(language) if length is None else length_words(length, language)
+
+
 def _fields(publication: Publication) -> Mapping[str, str]:
     return {
         "standings": publication.standings.name.lower(),
         "files": "yes" if publication.files else "",
         "minutes": "" if publication.minutes is None else str(publication.minutes),
+        "appeal_minutes": (
+            "" if publication.appeal_minutes is None else str(publication.appeal_minutes)
+        ),
     }
 
 
-def _by_federation(request: Request, kept: StoredEvent) -> timedelta:
-    """Return the correction period of the federation that the event follows."""
+def _by_federation(request: Request, kept: StoredEvent) -> Periods:
+    """Return the periods of the federation that the event follows."""
     code = store_of(request).events.federation(kept.id) or visitor_of(request).federation
-    return correction_period(code, kept.event.date or date.today())
+    day = kept.event.date or date.today()
+    return Periods(corrections=correction_period(code, day), appeals=appeal_period(code, day))
 
 
 async def change(request: Request) -> Response:
@@ -132,18 +144,24 @@ def _do(request: Request, kept: StoredEvent, action: str, reason: Reason) -> Non
 
 def _chosen(told: Mapping[str, str]) -> Publication:
     """Return the choices of a form. Raises FieldErrors."""
-    words = told.get("minutes", "").strip()
-    minutes = None
-    if words:
-        minutes = int(words) if words.isascii() and words.isdigit() and len(words) < 7 else 0
-        if not 1 <= minutes <= MOST_MINUTES:
-            raise FieldErrors({"minutes": Problem(PERIOD, found=words[:20], most=MOST_MINUTES)})
     standings = told.get("standings", "").upper()
     return Publication(
         standings=StandingsShown.__members__.get(standings, Publication().standings),
         files=told.get("files") == "yes",
-        minutes=minutes,
+        minutes=_minutes(told, "minutes"),
+        appeal_minutes=_minutes(told, "appeal_minutes"),
     )
+
+
+def _minutes(told: Mapping[str, str], field: str) -> int | None:
+    """Return the minutes in a field; None if it is empty. Raises FieldErrors."""
+    words = told.get(field, "").strip()
+    if not words:
+        return None
+    minutes = int(words) if words.isascii() and words.isdigit() and len(words) < 7 else 0
+    if not 1 <= minutes <= MOST_MINUTES:
+        raise FieldErrors({field: Problem(PERIOD, found=words[:20], most=MOST_MINUTES)})
+    return minutes
 
 
 async def publish(request: Request) -> Response:
