@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -23,7 +23,13 @@ from bridgelaw.server.connection_limits import (
     Stage,
 )
 from bridgelaw.server.limits import PerAddress
-from bridgelaw.server.reading_time import ReadingTime
+from bridgelaw.server.reading_time import (
+    BURST,
+    LONGEST_PAUSE,
+    OF_A_CONNECTION,
+    SHARE,
+    ReadingTime,
+)
 from bridgelaw.server.running import listen, server_of
 from bridgelaw.settings.server import settings
 from bridgelaw.store.accounts import Account, Role
@@ -272,6 +278,33 @@ async def test_an_address_that_takes_much_time_to_read_from_is_read_from_later(
         assert not waits, "who is signed in on this connection is not counted"
         writer.close()
     assert handled == ["/costly", "/later", "/other", "/signed-in", "/costly"]
+
+
+def test_an_address_that_opens_connections_all_the_time_is_not_accepted() -> None:
+    limits, clock = ConnectionLimits(100, 20, ("192.0.2.9",)), Clock()
+    assert all(limits.may_connect("192.0.2.1") for _ in range(10_000)), "it has no budget"
+    limits.reading = ReadingTime(clock)
+    fits = int((BURST + SHARE * LONGEST_PAUSE) / OF_A_CONNECTION)
+    found = [limits.may_connect("192.0.2.1") for _ in range(2 * fits)]
+    assert fits * 0.9 < found.count(True) <= fits
+    assert not any(found[fits:])
+    assert limits.may_connect("192.0.2.2"), "another address"
+    assert limits.may_connect("192.0.2.9"), "a trusted proxy"
+    clock.now += 100
+    assert limits.may_connect("192.0.2.1")
+
+
+@pytest.mark.anyio
+async def test_a_connection_that_is_not_accepted_is_closed_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        ConnectionLimits, "may_connect", lambda _, host: host != "127.0.0.2" and host != ""
+    )
+    async with serving(PlainTextResponse("here")) as (port, _):
+        with suppress(ConnectionError):
+            assert await asked(port, address="127.0.0.2") == b""
+        assert (await asked(port)).endswith(b"here")
 
 
 @pytest.mark.anyio

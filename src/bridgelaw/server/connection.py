@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bridgelaw.i18n.text import Text
 from bridgelaw.server.connection_limits import ConnectionLimits, Entry, Stage
-from bridgelaw.server.reading_time import OF_A_REQUEST, ReadingTime
+from bridgelaw.server.reading_time import OF_A_HEALTH_CHECK, OF_A_REQUEST, ReadingTime
 from bridgelaw.web.home.health import HEALTH
 from bridgelaw.web.refusals import later, refusal
 from bridgelaw.web.session import ACCOUNT
@@ -116,7 +116,10 @@ class Connection(H11Protocol):
         entry = self._entry
         if self.reading is None or entry is None or entry.is_proxy or self._is_signed_in:
             return
-        wait = self.reading.spend(entry.address, seconds + (OF_A_REQUEST if is_new else 0))
+        if is_new and self.cycle is not None:
+            is_check = self.cycle.scope["path"] == HEALTH
+            seconds += OF_A_HEALTH_CHECK if is_check else OF_A_REQUEST
+        wait = self.reading.spend(entry.address, seconds)
         if wait and not self.transport.is_closing():
             self.transport.pause_reading()
             self.loop.call_later(wait, self._read_on, self.reading, entry.address)

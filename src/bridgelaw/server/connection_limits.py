@@ -15,6 +15,7 @@ from enum import IntEnum
 from ipaddress import ip_address, ip_network
 from typing import Final, Protocol
 
+from bridgelaw.server.reading_time import LONGEST_PAUSE, OF_A_CONNECTION, ReadingTime
 from bridgelaw.web.login_limits import network_of
 
 HANDSHAKE_SECONDS: Final = 15.0
@@ -105,6 +106,9 @@ class ConnectionLimits:
     ) -> None:
         self.most, self.most_of_address, self.clock = most, min(most, most_of_address), clock
         self.most_refused = max(1, most // 10)
+        self.reading: ReadingTime | None = None
+        """The budget that new connections count against, if there is one."""
+        self.of_a_connection = OF_A_CONNECTION
         self.by_listener = False
         """Whether connections are counted when they are accepted; not every event loop does it."""
         self._proxies = [ip_network(each) for each in proxies]
@@ -114,6 +118,12 @@ class ConnectionLimits:
 
     def __len__(self) -> int:
         return len(self._entries)
+
+    def may_connect(self, host: str) -> bool:
+        """Count the opening of a connection; return whether the address may have one now."""
+        if self.reading is None or self._is_proxy(host):
+            return True
+        return self.reading.spend(network_of(host), self.of_a_connection) < LONGEST_PAUSE
 
     def accept(self, accepted: socket.socket, host: str) -> Entry:
         """Count a connection. If there are too many, close another, or refuse this one."""
@@ -216,11 +226,14 @@ class Listener(socket.socket):
     limits: ConnectionLimits | None = None
 
     def accept(self) -> tuple[socket.socket, object]:
-        """Accept a connection."""
+        """Accept a connection. Raises ConnectionAbortedError if its address opens too many."""
         connection, address = super().accept()
         if self.limits is None:
             return connection, address
         host = str(address[0]) if isinstance(address, tuple) else ""
+        if not self.limits.may_connect(host):
+            connection.close()
+            raise ConnectionAbortedError  # which asyncio expects here
         accepted = _Accepted(
             connection.family, connection.type, connection.proto, fileno=connection.detach()
         )

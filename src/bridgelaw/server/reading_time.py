@@ -21,12 +21,16 @@ BURST: Final = 0.3
 """Seconds of processor time that an address may use at once."""
 SHARE_OF_ALL, BURST_OF_ALL = 0.3, 0.6
 """The same for all addresses together."""
-LITTLE_SHARE, LITTLE = 0.002, 0.01
+LITTLE_SHARE, LITTLE = 0.01, 0.02
 """What an address may use even if the budget of all is used up."""
 TO_GO_ON: Final = 0.005
 """Seconds that are counted when an address is read from again, so that not all begin at once."""
 OF_A_REQUEST: Final = 0.0005
 """Seconds that a request takes besides being read, at least."""
+OF_A_HEALTH_CHECK: Final = 0.0015
+"""Seconds that a health check takes, which does not wait in a queue."""
+OF_A_CONNECTION, OF_A_HANDSHAKE = 0.0005, 0.003
+"""Seconds that a connection takes to be opened and closed, and with TLS."""
 LONGEST_PAUSE: Final = 5.0
 LONGEST_PAUSE_OF_ALL: Final = 20.0
 """It is longer than a head may take, so that the connections of a flood end."""

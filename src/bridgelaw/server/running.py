@@ -26,7 +26,7 @@ from bridgelaw.server.health_listener import Pulse, health_listener
 from bridgelaw.server.limits import Limits, PerAddress
 from bridgelaw.server.memory import give_back
 from bridgelaw.server.proxies import NoProxy, UnknownProxy
-from bridgelaw.server.reading_time import ReadingTime
+from bridgelaw.server.reading_time import OF_A_CONNECTION, OF_A_HANDSHAKE, ReadingTime
 from bridgelaw.server.request_queue import RequestQueue
 from bridgelaw.server.response_limits import Responses
 from bridgelaw.settings.server import ALL_ADDRESSES, LAST_PORT, Settings, in_address
@@ -220,6 +220,8 @@ def server_of(
     for each in sockets:
         each.limits = limits
     reading = ReadingTime() if told.served else None  # else all are the user of this machine
+    limits.reading = reading
+    limits.of_a_connection = OF_A_HANDSHAKE if encrypted else OF_A_CONNECTION
     config = uvicorn.Config(
         app,
         http=type("LimitedConnection", (Connection,), {"limits": limits, "reading": reading}),
