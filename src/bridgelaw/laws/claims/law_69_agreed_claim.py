@@ -45,9 +45,9 @@ def already_won_on_record(case: GivenUp) -> int | None:
 
 
 def had_won_any(case: GivenUp) -> bool | None:
-    """Return whether the number of tricks that the side had already won, if known, is positive."""
+    """Return whether the side had already won any of the tricks, if their number is known."""
     number = case.known("already_won")
-    return number > 0 if isinstance(number, int) else None
+    return bool(number) if isinstance(number, int) else None
 
 
 def possible_already_won(case: GivenUp) -> tuple[int, ...]:
