@@ -44,7 +44,7 @@ WITH_SCORE: Final = frozenset({"tricks scored", "tricks counted", "points scored
 NOT_READ: Final = frozenset(
     {
         *("trick won", "tricks transferred", "tricks awarded"),
-        *("penalty card", "penalty card stays", "may change", "card returned"),
+        *("penalty card", "penalty card stays", "may change", "card returned", "partner free"),
         *(kind.kind() for said in SAID.values() for kind in said),
     }
 )
@@ -201,4 +201,14 @@ def test_what_is_said_to_one_player_in_private_is_not_read_to_all() -> None:
     told = {"breach": "discourteous", "grave": "no", "told partner": "no", "opponent misled": "no"}
     assert read_after("conduct", {"seat": "W"}, **told) == [
         ("West", "Please be courteous to the other players.")
+    ]
+
+
+def test_a_player_whose_turn_it_is_hears_once_that_any_call_may_be_made() -> None:
+    told = {"unintended": "no", "inadmissible": "no", "whose turn": "partner", "accepts": "no"}
+    table = {**told, "seat": "E", "call": "1H", "rightful called": "no", "lho called": "no"}
+    read = read_after("call out of turn", table, **{"called again": "yes", "same purpose": "yes"})
+    heard = [words for who, words in read if who == "West"]
+    assert [words for words in heard if "any legal call" in words] == [
+        "It is your turn to call. You may make any legal call."
     ]

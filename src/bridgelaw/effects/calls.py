@@ -229,6 +229,10 @@ class PartnerFree(Effect):
     words = Text("{who} may call freely.")
     aloud = (("who", Text("You may make any legal call at your turn.")),)
 
+    def is_covered(self, ruled: Collection[Effect]) -> bool:
+        """Return whether it is the player's turn to make any legal call: that sentence says so."""
+        return CallsNext(self.who, Legal.ANY) in ruled
+
 
 @dataclass(frozen=True, slots=True)
 class MayChangeCall(Effect):
