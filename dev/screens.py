@@ -11,10 +11,11 @@ import importlib.util
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import urlencode
 
+import httpx2
 from playwright.sync_api import Page, sync_playwright
 from tests.e2e.browsing import (
     CASES,
@@ -33,7 +34,8 @@ from bridgelaw.app.interview_json import state_of
 from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.reader import read_cases
-from bridgelaw.store.models import About
+from bridgelaw.event.movements.planned import due
+from bridgelaw.store.models import About, Reason
 
 SCREENS = Path(__file__).parents[1] / "docs" / "screens"
 LARGEST = 80_000
@@ -70,6 +72,7 @@ def prepared(desk: Desk) -> dict[str, object]:
     """Prepare an evening on the server; return the values for the addresses of the pictures."""
     desk.entered("cup-match.json")
     teams, pairs = desk.entered("league-match.json"), desk.entered("club-pairs.json")
+    desk.store.events.publish(pairs, True, Reason(by="Anna Lund"))
     kept = desk.store.events.get(pairs)
     line = next(
         found for found, (key, place) in kept.places.items() if (key.number, place) == (16, 7)
@@ -83,7 +86,10 @@ def prepared(desk: Desk) -> dict[str, object]:
         About(event_id=pairs, event=kept.event.name, board="4", table="2"),
     )
     save(desk.store, ruled, by="Anna Lund")
+    evening, director = club_evening(desk)
     return {
+        "evening": evening,
+        "director": director,
         "pairs": pairs,
         "teams": teams,
         "board": next(found for key, found in kept.board_ids.items() if key.number == 16),
@@ -92,6 +98,67 @@ def prepared(desk: Desk) -> dict[str, object]:
         "asked": asked.id,
         "ruled": ruled.id,
     }
+
+
+NAMES = """Anna Holm & Bo Birk
+Carl Dahl & Dorte Ege
+Eva Friis & Finn Gade
+Grete Hald & Hans Iversen
+Ida Juhl & Jens Krogh
+Karen Lund & Lars Munk
+Mette Nybo & Niels Olsen"""
+
+
+def club_evening(desk: Desk) -> tuple[int, str]:
+    """Plan an evening of seven pairs and play its first round, with one result missing.
+
+    Return the number of the event, and the address of a ruling begun at its second table.
+    """
+
+    def post(address: str, **told: str) -> str:
+        data = {"by": "Anna Lund", **told}
+        done = httpx2.post(f"{desk.address}{address}", data=data, follow_redirects=False)
+        assert done.status_code == 303, done.text
+        return str(done.headers["location"])
+
+    rounds = post(
+        "/events/evening",
+        movement="howell-4 4 7 0 8",
+        kind="pairs",
+        entries="7",
+        name="Tuesday pairs",
+        day="2026-11-24",
+        names=NAMES,
+    )
+    evening = int(rounds.split("/")[2])
+    event = f"/events/{evening}"
+    first = [each for each in due(desk.store.events.get(evening).event) if each.round == 1]
+    results = iter(RESULTS)
+    for table in sorted({each.table for each in first}):
+        boards = [each for each in first if each.table == table]
+        slip = {f"ns{n}": each.ns[0] for n, each in enumerate(boards)}
+        slip |= {f"ew{n}": each.ew[0] for n, each in enumerate(boards)}
+        told = {f"result{n}": next(results) for n, _ in enumerate(boards)}
+        post(f"{event}/rounds/0/1/{table}", **slip, **told)
+    post(f"{event}/clock", action="start", minutes="24", change="2")
+    post(f"{event}/publish", on="yes")
+    at = next(each for each in due(desk.store.events.get(evening).event) if each.round == 2)
+    director = post(
+        "/interviews",
+        incident="revoke",
+        event=str(evening),
+        board=at.board_name,
+        table=at.table_name,
+    )
+    return evening, director
+
+
+RESULTS = (
+    *("4S N 10", "3NT E 9", "2H S 8", "4H W 9"),
+    *("1NT N 8", "3NT S 11", "4S E 10", "pass"),
+    *("6S N 12", "2S W 8", "3D E 9", ""),
+)
+"""The results of the first round, in the order of the tables; the last is missing."""
 
 
 def case(name: str) -> CaseOnFile:
@@ -122,7 +189,20 @@ def gives(page: Page) -> None:
     page.wait_for_url("**/boards/**")
 
 
+EVENING = (
+    Picture("evening-plan", "/events/evening?entries=15&boards=24", high=2300),
+    Picture("evening-rounds", "/events/{evening}/rounds?round=1", DESKTOP),
+    Picture("evening-slip", "/events/{evening}/rounds/0/1/3"),
+    Picture("evening-overview", "/events/{evening}/overview", DESKTOP),
+    Picture("evening-clock", "/results/{evening}/clock?tables=yes", DESKTOP),
+    Picture("evening-ruling", "{director}"),
+    Picture("evening-publishing", "/events/{evening}/publishing", high=1100),
+    Picture("evening-results", "/results/{pairs}"),
+)
+"""The pictures of the tutorial about a club evening, taken in each language."""
 PICTURES = (
+    *EVENING,
+    *(replace(each, name=f"{each.name}-danish", language="da") for each in EVENING),
     Picture("what-happened", "/rule"),
     Picture("what-happened-danish-dark", "/rule", language="da", dark=True),
     Picture("search", "/rule", act=searches),

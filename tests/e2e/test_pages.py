@@ -114,6 +114,7 @@ PLACES: Final = {
     "/events/{id}/history/{change}/standings": ["/events/{pairs}/history/2/standings"],
     "/results": ["/results", "/results?q=xyzzy"],
     "/results/{event}": ["/results/{pairs}", "/results/{teams}"],
+    "/results/{event}/clock": ["/results/{evening}/clock", "/results/{evening}/clock?tables=yes"],
     "/results/{event}/earlier/{version}": ["/results/{pairs}/earlier/{before}"],
     "/results/{event}/boards/{board}": [
         "/results/{pairs}/boards/{board}",
@@ -208,6 +209,8 @@ def names(desk: Desk) -> dict[str, str]:
         },
         follow_redirects=False,
     )
+    evening = planned.headers["location"].split("/")[2]
+    store.events.publish(int(evening), True, Reason(by="Anna"))
     players = [("Åse Bjørn", "12"), ("Åse Bjorn", ""), ("Bo Birk", "13"), ("Bo Birk", "14")]
     store.players.put(
         [
@@ -235,7 +238,7 @@ def names(desk: Desk) -> dict[str, str]:
         "waiting": str(waiting),
         "before": str(before),
         "season": str(season),
-        "evening": planned.headers["location"].split("/")[2],
+        "evening": evening,
     }
 
 

@@ -13,8 +13,10 @@ from tests.web.people import browser, everybody, sign_in
 
 from bridgelaw.event.clock import BEGINNING
 from bridgelaw.store.accounts import Role
+from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 from bridgelaw.web.events import clock as clock_page
+from bridgelaw.web.players import clock as public_clock
 
 NOW = 200_000_000
 
@@ -30,7 +32,8 @@ def event_id(desk: TestClient, store: Store) -> int:
 def moments(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return the list whose last item is the time."""
     found = [NOW]
-    monkeypatch.setattr(clock_page, "_now", lambda: found[-1])
+    for module in (clock_page, public_clock):
+        monkeypatch.setattr(module, "_now", lambda: found[-1])
     return found
 
 
@@ -131,3 +134,35 @@ def test_readers_look_and_scorers_control(
     assert reader.post(f"/events/{event_id}/clock", data=told).status_code == 403
     scorer = sign_in(asked, Role.SCORER)
     assert scorer.post(f"/events/{event_id}/clock", data=told).status_code == 303
+
+
+def test_the_clock_is_public_once_the_event_is_shown_to_players(
+    desk: TestClient, store: Store, event_id: int, moments: list[int]
+) -> None:
+    public = f"/results/{event_id}/clock"
+    assert desk.get(public).status_code == 404
+    assert "when the event is shown to the players" in page(desk, event_id)
+    store.events.publish(event_id, True, Reason(by="Kim"))
+    assert "The clock has not been started." in desk.get(public).text
+    do(desk, event_id, "start", minutes="24", change="2")
+    moments.append(NOW + 60)
+    found = " ".join(desk.get(f"{public}?tables=yes").text.split())
+    assert f'data-left="{23 * 60}" data-running' in found
+    assert "Round 1 of 7" in found
+    assert "Table 2" in found
+    assert 'name="action"' not in found, "players do not control it"
+    part = desk.get(public, headers={"hx-request": "true", "hx-target": "clock"}).text
+    assert part.strip().startswith('<div id="clock"')
+    assert public in desk.get(f"/results/{event_id}").text
+    told = page(desk, event_id)
+    assert f'<a href="{public}">http://desk{public}</a>' in told
+    assert 'src="data:image/svg+xml' in told
+    nearby = desk.get(f"/events/{event_id}/clock", headers={"host": "localhost"})
+    assert "data:image/svg+xml" not in nearby.text
+
+
+def test_an_event_without_a_movement_has_no_public_clock(
+    desk: TestClient, store: Store, evening: int
+) -> None:
+    store.events.publish(evening, True, Reason(by="Kim"))
+    assert desk.get(f"/results/{evening}/clock").status_code == 404

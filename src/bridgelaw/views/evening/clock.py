@@ -18,6 +18,8 @@ CHANGE: Final = Text("Change to round {round}")
 OVER: Final = Text("The play is over")
 ENDS: Final = Text("The round ends at {time}.")
 BEGINS: Final = Text("The round begins at {time}.")
+WARNING: Final = 180
+"""Seconds before the end of a round at which the screen warns."""
 PAUSED: Final = Text("The clock is stopped.")
 
 

@@ -134,3 +134,8 @@ def missing_words(plan: PlanView, round_: int, language: str = ENGLISH) -> list[
         for table in plan.rounds[round_ - 1].tables
         if table.missing
     ]
+
+
+def shown_rounds(found: list[PlanView], wanted: int) -> list[tuple[PlanView, int]]:
+    """Return each section with the place of a round in it; of the last if it has fewer rounds."""
+    return [(plan, min(wanted, len(plan.rounds)) - 1) for plan in found]

@@ -21,8 +21,8 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.event.what_if import lists
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import StoredEvent, What
-from bridgelaw.views.evening.clock import clock_view
-from bridgelaw.views.evening.rounds import PlanView, plans
+from bridgelaw.views.evening.clock import WARNING, clock_view
+from bridgelaw.views.evening.rounds import plans, shown_rounds
 from bridgelaw.views.standings import StandingView
 from bridgelaw.views.standings import view as standing_view
 from bridgelaw.web.authorship import reason_of, remembered
@@ -30,6 +30,7 @@ from bridgelaw.web.field_errors import FieldErrors
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
 from bridgelaw.web.preferences import visitor_of
+from bridgelaw.web.qr_codes import qr_code
 from bridgelaw.web.request_helpers import event_at, store_of
 from bridgelaw.web.templating import is_part, render
 
@@ -37,10 +38,10 @@ PART: Final = "clock"
 """The ID of the part of the page that updates."""
 TRIES: Final = 5
 """How often a change is made again if a result came in at the same time."""
+ONLY_HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+"""The host names that lead to the computer on which the browser runs."""
 MOST_ROWS: Final = 30
 """The maximum number of rows of the standings on the screen."""
-WARNING: Final = 180
-"""Seconds before the end of a round at which the screen warns."""
 
 
 def show(request: Request) -> Response:
@@ -69,21 +70,32 @@ def _show(request: Request, told: Mapping[str, str], errors: Mapping[str, object
         clock=view,
         warning=WARNING,
         asked=asked,
-        rounds=[_round(plan, view.round) for plan in found]
-        if "tables" in asked and view is not None
-        else [],
+        rounds=shown_rounds(found, view.round) if "tables" in asked and view is not None else [],
         standings=_standings(request, kept) if "standings" in asked else [],
         most=MOST_ROWS,
         minutes=max(1, found[0].minutes_a_round - MINUTES_A_CHANGE),
         change=MINUTES_A_CHANGE,
+        **_public(request, kept),
         told=told,
         errors=errors,
     )
 
 
-def _round(plan: PlanView, wanted: int) -> tuple[PlanView, int]:
-    """Return a section, with the place of the round that is shown."""
-    return plan, min(wanted, len(plan.rounds)) - 1
+def _public(request: Request, kept: StoredEvent) -> dict[str, object]:
+    """Return the address of the clock for players, with its QR code.
+
+    There is no code for an address that only this computer can reach.
+    """
+    path = f"/results/{kept.id}/clock"
+    address = str(request.base_url).rstrip("/") + path
+    shown = store_of(request).publications.get(kept.id).is_open
+    reachable = request.base_url.hostname not in ONLY_HERE
+    return {
+        "at_players": path,
+        "public": address,
+        "published": shown,
+        "code": qr_code(address) if shown and reachable else "",
+    }
 
 
 def _standings(request: Request, kept: StoredEvent) -> list[StandingView]:

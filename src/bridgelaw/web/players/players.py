@@ -247,7 +247,7 @@ def _shared(page: Callable[[Request, Shown], Response]) -> Callable[[Request], R
     """
 
     def shared(request: Request) -> Response:
-        published = _published(request)
+        published = published_at(request)
         mark, is_live = _mark(published), published.is_live
         if same := _kept(request, mark, is_live=is_live):
             return same
@@ -261,7 +261,7 @@ def _shared(page: Callable[[Request, Shown], Response]) -> Callable[[Request], R
 
 def download(request: Request) -> Response:
     """Download the results in a file, if the director allows it."""
-    published, suffix = _published(request), "." + request.path_params["ending"]
+    published, suffix = published_at(request), "." + request.path_params["ending"]
     shown = _shown(request, published)
     if suffix not in FILES or not shown.has_files:
         raise HTTPException(404)
@@ -360,7 +360,7 @@ def _line(line: Line) -> Line:
     )
 
 
-def _published(request: Request) -> Published:
+def published_at(request: Request) -> Published:
     """Return how the event of the address is published.
 
     Raises HTTPException (404) if it does not exist or is not published, and TooLarge if it has
