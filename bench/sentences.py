@@ -4,10 +4,11 @@ python bench/sentences.py               the sentences in tests/sentences that ar
 python bench/sentences.py FILE…         those in other files, written alike
 python bench/sentences.py --wrong FILE… prints what is not understood as it should be
 
-A file is a list of mappings: `says`, the sentence; `incident`, a name, a list of names, or none;
-`facts`, what was said; `misspelt`; and `language`. A fact counts as wrong if it is given with
-another value than in the file. The weights of the program are computed from the other sentences in
-tests/sentences (dev/descriptions.py), so that only those held out show how well it generalises.
+The counts are of all sentences, of each language and spelling, and of each file. A file is a list
+of mappings: `says`, the sentence; `incident`, a name, a list of names, or none; `facts`, what was
+said; `misspelt`; and `language`. A fact counts as wrong if it is given with another value than in
+the file. The weights of the program are computed from the other sentences in tests/sentences
+(dev/descriptions.py), so that only those held out show how well it generalises.
 See docs/explanation/benchmarks.md.
 """
 
@@ -102,13 +103,15 @@ def main() -> None:
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--wrong", action="store_true", help="print what is not understood")
     options = parser.parse_args()
-    sentences = [*rows(options.files or sorted(SENTENCES.glob(HELD_OUT)))]
+    files = options.files or sorted(SENTENCES.glob(HELD_OUT))
+    by_file = {file.stem: [*rows([file])] for file in files}
+    sentences = [row for part in by_file.values() for row in part]
     understand("", "en")  # reads the lexicon
     start = perf_counter()
     for row in sentences:
         understand(row["says"], row["language"])
     seconds = perf_counter() - start
-    for name, part in parts(sentences):
+    for name, part in [*parts(sentences), *by_file.items()]:
         counts, wrong = count(part)
         facts = sum(counts[f"facts {how}"] for how in ("right", "wrong", "missed"))
         print(

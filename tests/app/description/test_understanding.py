@@ -79,10 +79,10 @@ def test_the_sentences_held_out_are_understood_as_well_as_before() -> None:
     """The weights have not seen these. Each limit is a point below the figure that was reached."""
     counts, _ = count([*rows(HELD_OUT_FILES)])
     facts = counts["facts right"] + counts["facts wrong"] + counts["facts missed"]
-    assert counts["sentences"] >= 390
-    assert counts["first"] >= 0.909 * counts["sentences"]
+    assert counts["sentences"] >= 510
+    assert counts["first"] >= 0.918 * counts["sentences"]
     assert counts["first three"] >= 0.97 * counts["sentences"]
-    assert counts["none found"] >= 0.89 * counts["about nothing"]
+    assert counts["none found"] >= 0.91 * counts["about nothing"]
     assert counts["facts wrong"] <= 0.0125 * facts
     assert counts["facts right"] >= 0.75 * facts
 

@@ -20,7 +20,7 @@ LIKELY: Final = 3
 """The number of incidents that are returned in any case."""
 SPREAD: Final = 0.6
 """A further incident is returned only if its score is at most this much below the best one's."""
-DOUBT: Final = -0.1
+DOUBT: Final = 0.08
 """No incident is found if the score of `none` exceeds that of the best one by more than this."""
 UNLIKELY: Final = -0.95
 """No incident is found if the score of the best one is less."""
