@@ -319,6 +319,59 @@ def test_butler(marks: str, said: str) -> None:
     assert any(said in each for each in every), every
 
 
+# Scores 420, 420, 420, 170, -50 and -50; the four in the middle average 240. As if the last had been
+# 420, they average 357.5, rounded to 360: -410 is -9, -190 is -5, 60 is 2.
+SLIP = ("2", "2", "2", "-5", "-9", "2")
+
+
+def butler(*marks: str) -> Recomputed:
+    """Return the Butler figures of a board on which the result of 11 and 12 was 420, not -50.
+
+    The figures of a second board show which scores are left out of the average.
+    """
+    first = board(1, 420, 420, 420, 170, -50, -50)
+    second = board(2, 600, 100, 100, 100, 100, -800)
+    both = Event(
+        kind=Kind.PAIRS,
+        method=Method.BUTLER,
+        contestants=tuple(Contestant(number=str(n)) for n in range(1, 13)),
+        boards=(first, second),
+    )
+    shown = {1: marks, 2: ("11", "0", "0", "0", "0", "-14")}
+    lines = {
+        BoardKey("", "", number): tuple(PrintedLine(ns=each) for each in told)
+        for number, told in shown.items()
+    }
+    return recompute(both, Printed(lines=lines))
+
+
+def test_a_board_scored_with_another_result() -> None:
+    checked = butler(*SLIP).part(Part.LINES)
+    assert checked is not None
+    assert checked.agree < checked.all
+    assert {say(each.because) for each in checked.differences} == {
+        "all 6 figures of the board agree if the result of 11 and 12 is, for example, +420, not −50"
+    }
+
+
+def test_another_result_is_named_only_if_all_figures_agree_with_it() -> None:
+    checked = butler(*SLIP[:3], "-6", *SLIP[4:]).part(Part.LINES)
+    assert checked is not None
+    assert {say(each.because) for each in checked.differences} == {
+        "nothing on the travellers explains it"
+    }
+
+
+def test_a_datum_that_ends_in_five_towards_zero() -> None:
+    """The average of 140, 140, 150 and 150 is 145: 140 with a five towards zero, else 150."""
+    whole = event(board(1, 140, 140, 150, 150), method=Method.BUTLER)
+    told = tuple(PrintedLine(ns=each) for each in ("0", "0", "0", "0"))
+    assert counts(recompute(whole, Printed(lines={BoardKey("", "", 1): told})), Part.LINES) == (
+        4,
+        4,
+    )
+
+
 def teams(imps: str, won: tuple[str, str], totals: tuple[str, str]) -> tuple[Event, Printed]:
     """Return a match of one board: +420 against -50 makes 10 IMPs."""
     lines = (

@@ -18,6 +18,8 @@ ACBLSCORE: Final = Rounding(-1, Half.TO_EVEN)
 
 Source: ACBLscore's manual.
 """
+FIVE_TOWARDS_ZERO: Final = Rounding(-1, Half.TOWARDS_AVERAGE)
+"""To the nearest ten, a five towards zero: 255 becomes 250, -405 becomes -400."""
 TOWARDS_ZERO: Final = Rounding(-1, Half.CUT)
 """To the next ten towards zero."""
 

@@ -1,4 +1,8 @@
-"""Patton, in Britain hybrid scoring: board-a-match combined with the size of the win."""
+"""Patton: board-a-match combined with points for the aggregate of the match, or with its IMPs.
+
+It is one form of what is called hybrid scoring; docs/reference/recomputed-results.md says why
+a file that states only "hybrid" is not read as Patton.
+"""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from bridgelaw.event.model import Board, BoardKey, Event
 from bridgelaw.event.printed import Figure, Printed
 from bridgelaw.event.recompute.figures import agrees, decimals
 from bridgelaw.event.recompute.lines import LinesFit, Printing, computed, printings, who
+from bridgelaw.event.recompute.other_results import agree, other_result
 from bridgelaw.event.recompute.report import Checked, Difference, Part
 from bridgelaw.event.recompute.ways import MATCHPOINTED, ways
 from bridgelaw.event.scored import Scored
@@ -46,12 +47,18 @@ SLACK: Final = Fraction(1, 50)
 MOST_IMPS: Final = 24
 
 AWARDED: Final = (Fraction(50), Fraction(60), Fraction(40))
+MOST_BOARDS: Final = 10
+"""Other results are not tried if more boards than this have differences."""
 MOST_AWARDS: Final = 2
 """Results are not guessed if more boards than this have awards: a match could be chance."""
 
 
-def explain_lines(event: Event, printed: Printed, fit: LinesFit, checked: Checked) -> Checked:
-    """Return the lines with a reason where there is one."""
+def explain_lines(
+    event: Event, printed: Printed, fits: Sequence[LinesFit], checked: Checked
+) -> Checked:
+    """Return the lines with a reason where there is one; `fits` are the ways, the best first."""
+    fit, *others = fits
+    alike = [fit, *(each for each in others if len(each.missed) == len(fit.missed))]
     by_board: dict[BoardKey, list[Difference]] = {}
     for difference in checked.differences:
         assert difference.key is not None
@@ -69,6 +76,17 @@ def explain_lines(event: Event, printed: Printed, fit: LinesFit, checked: Checke
         for key, differences in by_board.items()
         for difference in _of_board(event, event.board(key), figures[key], fit, differences, exact)
     ]
+    # If many boards differ, the method is another; it is not the results.
+    if len(by_board) <= MOST_BOARDS:
+        results = {
+            key: other_result(event, event.board(key), figures[key], alike) for key in by_board
+        }
+        explained = [
+            replace(each, because=results[each.key])
+            if each.key and results[each.key] and each.because == Said(UNEXPLAINED)
+            else each
+            for each in explained
+        ]
     return replace(checked, differences=tuple(explained))
 
 
@@ -172,12 +190,7 @@ def _award(event: Event, board: Board, figures: Sequence[Printing], fit: LinesFi
         if ns not in AWARDED or ew not in AWARDED:
             continue
         award = replace(line, score=TableScore(Percent(ns), Percent(ew)), ruling=None)
-        scores = fit.way.board(field, board.with_line(place, award))
-        if all(
-            (mark := scores.of(each.side)[each.place]) is not None
-            and agrees(fit.figure(mark), each.figure, places, fit.writing)
-            for each in figures
-        ):
+        if agree(figures, fit.way.board(field, board.with_line(place, award)), fit, places):
             told = {"percent": ns, "other": ew}
             return Said(AWARD_MARKS, {**told, "ns": who(line, Side.NS), "ew": who(line, Side.EW)})
     return None

@@ -31,7 +31,7 @@ def recompute(event: Event, printed: Printed) -> Recomputed:
 def _across_the_field(event: Event, printed: Printed) -> list[Checked]:
     fits = fit_lines(event, printed)
     lines = check_lines(event, printed, fits)
-    found = [explain_lines(event, printed, fits[0], lines)] if lines else []
+    found = [explain_lines(event, printed, fits, lines)] if lines else []
     best = once(fit.way for fit in fits)
     if event.in_matches:
         by = replace(event, regulation=best[0].regulation)

@@ -16,7 +16,12 @@ from bridgelaw.event.scores import BoardScores, Mark
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.outcome import results_of
 from bridgelaw.scores.regulation import Count, CrossImps, Datum, FieldImps, Missing, Regulation
-from bridgelaw.scoring.butler import ACBLSCORE, NEAREST_TEN, TOWARDS_ZERO
+from bridgelaw.scoring.butler import (
+    ACBLSCORE,
+    FIVE_TOWARDS_ZERO,
+    NEAREST_TEN,
+    TOWARDS_ZERO,
+)
 from bridgelaw.scoring.rounding import Rounding
 
 
@@ -42,6 +47,7 @@ class DatumRounding(Named):
 
     NEAREST_TEN = Text("rounded to the nearest ten")
     TO_EVEN = Text("rounded to the nearest ten, a five to the even ten")
+    FIVE_TOWARDS_ZERO = Text("rounded to the nearest ten, a five towards zero")
     TOWARDS_ZERO = Text("truncated to ten")
     EXACT = Text("not rounded")
 
@@ -65,6 +71,7 @@ TRIMMED = Text(
 _ROUNDINGS: Final = {
     DatumRounding.NEAREST_TEN: NEAREST_TEN,
     DatumRounding.TO_EVEN: ACBLSCORE,
+    DatumRounding.FIVE_TOWARDS_ZERO: FIVE_TOWARDS_ZERO,
     DatumRounding.TOWARDS_ZERO: TOWARDS_ZERO,
     DatumRounding.EXACT: None,
 }
