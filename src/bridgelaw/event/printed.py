@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
-from bridgelaw.event.model import BoardKey, Event
+from bridgelaw.event.model import BoardKey, Event, Line
 
 Figure = str
 """A number as printed, `47.30`: its decimals show how it was rounded."""
@@ -66,3 +67,27 @@ class PairsOfTeams:
     event: Event
     """The same boards as an event of pairs."""
     printed: Printed
+
+
+def matches_by_lines(
+    seats: Mapping[BoardKey, Sequence[Line]], printed: Mapping[BoardKey, Sequence[PrintedLine]]
+) -> Iterator[PrintedMatch]:
+    """Yield the figures of single boards, printed at the tables, as those of the teams' matches.
+
+    If the two tables of a board have different figures for a team, each is compared.
+    """
+    matches: dict[tuple[str, str, str, str], list[dict[int, Figure]]] = {}
+    for key, lines in seats.items():
+        for line, told in zip(lines, printed.get(key, ()), strict=False):
+            (ns,), (ew,) = line.ns, line.ew
+            for team, opponent, figure in ((ns, ew, told.ns), (ew, ns, told.ew)):
+                if figure is not None:
+                    match = (team, opponent, key.session, line.round)
+                    first, second = matches.setdefault(match, [{}, {}])
+                    if Fraction(first.setdefault(key.number, figure)) != Fraction(figure):
+                        second[key.number] = figure
+    for (team, opponent, session, round_), tables in matches.items():
+        for boards in filter(None, tables):
+            yield PrintedMatch(
+                team=team, opponent=opponent, session=session, round=round_, boards=boards
+            )

@@ -173,6 +173,22 @@ def test_return_matches_are_an_event_of_teams() -> None:
     assert any_table(text, "", Given(kind=Kind.PAIRS)).event.kind is Kind.PAIRS
 
 
+def test_printed_imps_of_the_tables_of_a_match_are_compared() -> None:
+    """420 against 450 is -1 IMP; 50 against a board passed out is 2."""
+    text = (
+        "bd,ns,ew,contract,by,result,ns imps,ew imps\n1,A,B,4S,N,=,-1,1\n1,B,A,4S,N,+1,1,-1\n"
+        "2,A,B,3NT,W,-1,2,-2\n2,B,A,PO,,,-3,3\n"
+    )
+    found = any_table(text)
+    assert any("4 of 6 figures agree with IMPs" in notice for notice in said(text))
+    (boards,) = recompute(found.event, found.printed).checked
+    assert (boards.agree, boards.all) == (4, 6)
+    assert [(each.contestant, each.printed, each.computed) for each in boards.differences] == [
+        ("A", "3", "2"),
+        ("B", "-3", "-2"),
+    ]
+
+
 def test_printed_imps_show_the_method() -> None:
     text = """Board No.\tNS pair\tEW pair\tContract\tDecl\tTricks\tNS IMPs\tEW IMPs
 1\t1\t4\t4S\tN\t10\t5\t-5

@@ -76,5 +76,20 @@ def test_marks_are_compared_with_the_table_of_instant_scores() -> None:
     assert "[ScorePercentage] is 70, but the [InstantScoreTable] gives 77.3 for NS 420" in line
 
 
-def test_a_score_that_the_table_does_not_have_is_not_compared() -> None:
+@pytest.mark.parametrize("mark", ["NS 31.8", "NS 50", "NS 77.3", "NS 50 EW 50"])
+def test_a_score_between_two_rows_has_a_mark_between_theirs(mark: str) -> None:
+    assert said(f'[ScorePercentage "{mark}"]\n' + INSTANT, "3S", tricks=11) == []  # 200
+
+
+def test_a_mark_outside_those_of_the_two_rows_is_named() -> None:
+    found = said('[ScorePercentage "NS 80 EW 20"]\n' + INSTANT, "3S", tricks=11)
+    assert len(found) == 2
+    assert (
+        "[ScorePercentage] is 80, but NS 200 is between two rows of the [InstantScoreTable], which "
+        "give 31.8 and 77.3"
+    ) in found[0]
+    assert "give 68.2 and 22.7" in found[1]
+
+
+def test_a_score_beyond_the_rows_is_not_compared() -> None:
     assert said('[ScorePercentage "NS 50"]\n' + INSTANT, tricks=9) == []

@@ -163,10 +163,15 @@ def test_games_are_the_tables_of_a_match() -> None:
     ]
     assert board.deal is not None
     assert board.key == BoardKey("", "", 7)
+    # The two tables print different figures: both are compared.
     assert found.printed.matches == (
+        PrintedMatch(team="Reds", opponent="Blues", boards={7: "12"}),
         PrintedMatch(team="Reds", opponent="Blues", boards={7: "13"}),
+        PrintedMatch(team="Blues", opponent="Reds", boards={7: "-12"}),
         PrintedMatch(team="Blues", opponent="Reds", boards={7: "-13"}),
     )
+    alike = read(GAME.replace("NS -13 EW 13", "NS -12.0 EW 12.0"))
+    assert len(alike.printed.matches) == 2
 
 
 def test_in_the_closed_room_the_home_team_sits_east_west() -> None:

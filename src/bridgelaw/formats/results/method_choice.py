@@ -31,6 +31,10 @@ GUESSED = Text(
     "the file does not say which of these is the method: {methods:or}; {agree} of {all} figures "
     "agree with {method}, which is used"
 )
+SHOWN = Text(
+    "the file does not state the method; {agree} of {all} figures agree with {method}, which is "
+    "used"
+)
 ASSUMED = Text(
     "the file does not state the method; it is read as {method}. If that is wrong, {choose}"
 )

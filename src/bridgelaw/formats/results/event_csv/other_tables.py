@@ -15,7 +15,7 @@ from typing import Final
 from bridgelaw.bridge.seats import Side
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.event.model import BoardKey, Event, Kind, Method
-from bridgelaw.event.printed import Figure, Printed, PrintedLine
+from bridgelaw.event.printed import Figure, Printed, PrintedLine, matches_by_lines
 from bridgelaw.formats.results.awards import artificial
 from bridgelaw.formats.results.event_csv.cells import Words, plain_points
 from bridgelaw.formats.results.event_csv.guessing import guess, missing
@@ -29,7 +29,9 @@ from bridgelaw.formats.results.event_file import (
     Notice,
 )
 from bridgelaw.formats.results.method_choice import (
+    IN_IMPS,
     PAIRS_BY_IMPS,
+    SHOWN,
     Undecided,
     assumed,
     chosen,
@@ -54,10 +56,6 @@ GUESSED = Text(
     "the columns were read as '{columns}'; if that is wrong, name them in this order with --columns"
 )
 NOT_USED = Text("these columns were not used: {columns}")
-METHOD_SHOWN = Text(
-    "the file does not state the method: {agree} of {all} figures agree with {method}, which is "
-    "used"
-)
 METHOD_OPEN = Text("found nothing that shows the method; name it with --method")
 AS_TEAMS = Text("the rows come in matches of two tables, so they were read as an event of teams")
 TWO_WINNERS = Text("no pair changes direction, so North-South and East-West are ranked separately")
@@ -364,13 +362,13 @@ class _Sheet:
         """Return the event with its method and the printed figures. Raises EventFileError."""
         event, kinds = found.event, [kind for kind in _MARKS if _MARKS[kind][0] in self.places]
         if event.kind is Kind.TEAMS:
-            kinds = []
+            kinds = [kind for kind in kinds if kind == "imp"]
         printed = {kind: self.printed(event, rows, kind) for kind in kinds}
         method = self.given.method
         if method is None:
             method = self.method(event, printed)
         for kind, figures in printed.items():
-            if (kind == "imp") == (method in PAIRS_BY_IMPS):
+            if (kind == "imp") == (method in IN_IMPS):
                 found = replace(found, printed=figures)
         return replace(
             found,
@@ -380,13 +378,12 @@ class _Sheet:
 
     def method(self, event: Event, printed: Mapping[str, Printed]) -> Method:
         if "imp" in printed and "mp" not in printed:
+            methods = (Method.IMPS,) if event.kind is Kind.TEAMS else PAIRS_BY_IMPS
             try:
-                fit = chosen(
-                    [(replace(event, method=each), printed["imp"]) for each in PAIRS_BY_IMPS]
-                )
+                fit = chosen([(replace(event, method=each), printed["imp"]) for each in methods])
             except Undecided:
                 raise EventFileError(METHOD_OPEN, file=self.file) from None
-            self.notice(METHOD_SHOWN, agree=fit.agree, all=fit.all, method=fit.method)
+            self.notice(SHOWN, agree=fit.agree, all=fit.all, method=fit.method)
             return fit.method
         usual = Method.IMPS if event.kind is Kind.TEAMS else Method.MATCHPOINTS
         problem, values = assumed(usual)
@@ -406,7 +403,9 @@ class _Sheet:
                     ns=_figure(self.cell(sheet_row, ns)), ew=_figure(self.cell(sheet_row, ew))
                 )
             )
-        return Printed(lines={key: tuple(of) for key, of in of_key.items()})
+        seats = {board.key: board.lines for board in event.boards}
+        matches = matches_by_lines(seats, of_key) if event.kind is Kind.TEAMS else ()
+        return Printed(lines={key: tuple(of) for key, of in of_key.items()}, matches=tuple(matches))
 
 
 def _opposite(points: str) -> str:

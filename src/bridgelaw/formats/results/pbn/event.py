@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bridgelaw.bridge.deal import Deal, Vulnerability
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Board, BoardKey, Contestant, Event, Kind, Line, Method
-from bridgelaw.event.printed import Printed, PrintedLine, PrintedMatch, PrintedTotal
+from bridgelaw.event.printed import Printed, PrintedLine, PrintedTotal, matches_by_lines
 from bridgelaw.formats.play.pbn_games import Game
 from bridgelaw.formats.results.event_file import EventFileError, EventOnFile, Notice
-from bridgelaw.formats.results.method_choice import GUESSED, Undecided, chosen
+from bridgelaw.formats.results.method_choice import GUESSED, SHOWN, Undecided, chosen
 from bridgelaw.formats.results.pbn.figures import EMPTY, MARKS
 from bridgelaw.formats.results.pbn.method import ASK, marks_of, possible
 from bridgelaw.formats.results.pbn.optimum import DoubleDummy
@@ -82,6 +82,8 @@ class Reading:
     naming: Naming = Naming()
     first_fault: EventFileError | None = None
     strangers: int = 0
+    team_of: Mapping[str, str] = field(default_factory=dict)
+    """The team of each player, if the games are those of one match and do not name the teams."""
 
     def fault(
         self, problem: Text, line: int, board: object = "", /, **values: object
@@ -195,22 +197,24 @@ class Reading:
 
         try:
             methods = possible(tuple(self.scorings), marks, self.kind)
-            best = chosen([by(each) for each in methods], by, ASK)
+            best = chosen([by(each) for each in methods], by, ASK[self.kind])
         except Undecided as question:
             raise self.fault(question.problem, 0, "", **question.values) from None
+        line = min(one.place for of in found.values() for one in of)
+        if len(methods) == 1 and not self.scorings:
+            told = {"method": best.method, "agree": best.agree, "all": best.all}
+            self.notice(SHOWN, line, "", **told)
         if len(methods) > 1:
-            line = min(one.place for of in found.values() for one in of)
             told = {"methods": methods, "method": best.method, "agree": best.agree, "all": best.all}
             self.notice(GUESSED, line, "", **told)
         return best.method
 
     def printed(self, found: Mapping[BoardKey, list[Seated]], method: Method) -> Printed:
         """Return the figures that are printed for a method."""
-        return Printed(
-            lines={key: tuple(one.printed(method) for one in of) for key, of in found.items()},
-            totals=self.totals,
-            matches=tuple(_matches(found, method)) if self.kind is Kind.TEAMS else (),
-        )
+        lines = {key: tuple(one.printed(method) for one in of) for key, of in found.items()}
+        seats = {key: tuple(one.line for one in of) for key, of in found.items()}
+        matches = matches_by_lines(seats, lines) if self.kind is Kind.TEAMS else ()
+        return Printed(lines=lines, totals=self.totals, matches=tuple(matches))
 
     def marked(self, number: int) -> Vulnerability | None:
         """Return the vulnerability if it is not that of the board number."""
@@ -237,17 +241,3 @@ def _again(seated: Sequence[Seated], kind: Kind) -> bool:
             if seen.setdefault(key, one.line.round) != one.line.round:
                 return True
     return False
-
-
-def _matches(found: Mapping[BoardKey, list[Seated]], method: Method) -> Iterator[PrintedMatch]:
-    """Yield the printed IMPs of the boards of each match, from the side of each team."""
-    boards: dict[tuple[str, str, str], dict[int, str]] = {}
-    for key, of in found.items():
-        for one in of:
-            (ns,), (ew,) = one.line.ns, one.line.ew
-            printed = one.printed(method)
-            for team, opponent, imps in ((ns, ew, printed.ns), (ew, ns, printed.ew)):
-                if imps is not None:
-                    boards.setdefault((team, opponent, one.line.round), {})[key.number] = imps
-    for (team, opponent, match_round), figures in boards.items():
-        yield PrintedMatch(team=team, opponent=opponent, round=match_round, boards=figures)

@@ -20,9 +20,15 @@ from bridgelaw.formats.results.method_choice import (
 )
 from bridgelaw.i18n.text import Text
 
-ASK = Text(
-    'choose the method (on the command line with --method), or add a tag such as [Scoring "MP"]'
-)
+ASK: Final[Mapping[Kind, Text]] = {
+    Kind.PAIRS: Text(
+        'choose the method (on the command line with --method), or add a tag such as [Scoring "MP"]'
+    ),
+    Kind.TEAMS: Text(
+        "choose the method (on the command line with --method), or add a tag such as "
+        '[Scoring "IMP"]'
+    ),
+}
 UNSTATED = Text("found no [Scoring] and no figures that show the method; {ask}")
 UNKNOWN = Text('found [Scoring "{found}"], which is not a method for these results; {ask}')
 SEVERAL = Text("found several methods in [Scoring], {found}, expected one; {ask}")
@@ -74,18 +80,18 @@ def shown_by(marks: frozenset[str], kind: Kind) -> tuple[Method, ...]:
 def possible(scorings: Sequence[str], marks: frozenset[str], kind: Kind) -> tuple[Method, ...]:
     """Return the methods that the tags, or else the kinds of figures, allow. Raises Undecided."""
     if len(scorings) > 1:
-        raise undecided(SEVERAL, ASK, found=", ".join(scorings))
+        raise undecided(SEVERAL, ASK[kind], found=", ".join(scorings))
     if not scorings:
         methods = shown_by(marks, kind)
         if not methods:
-            raise undecided(UNSTATED, ASK)
+            raise undecided(UNSTATED, ASK[kind])
         return methods
     (written,) = scorings
     methods = stated(written, kind)
     if not methods:
-        raise undecided(UNKNOWN, ASK, found=written[:40])
+        raise undecided(UNKNOWN, ASK[kind], found=written[:40])
     if marks and not any(marks_of(method) & marks for method in methods):
-        raise undecided(OTHER_FIGURES, ASK, found=written[:40], figures=_named(marks))
+        raise undecided(OTHER_FIGURES, ASK[kind], found=written[:40], figures=_named(marks))
     return methods
 
 

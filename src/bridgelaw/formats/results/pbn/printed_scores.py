@@ -10,7 +10,9 @@ overtricks and slam: honours, the end of a rubber, a game or part-score in Chica
      420  77.3
      170  31.8
 
-`ScorePercentage`, `ScoreMP` and `ScoreIMP` of a game are compared with the row of its score.
+`ScorePercentage`, `ScoreMP` and `ScoreIMP` of a game are compared with the row of its score. If its
+score is between two rows, they must be between the marks of these: a better score is never worth
+less, however a program finds the mark.
 """
 
 from __future__ import annotations
@@ -43,6 +45,10 @@ ABOVE = Text(
 INSTANT = Text(
     "[{tag}] is {found}, but the [InstantScoreTable] gives {computed} for {points}; correct the "
     "one that is wrong"
+)
+BETWEEN = Text(
+    "[{tag}] is {found}, but {points} is between two rows of the [InstantScoreTable], which give "
+    "{marks:and}; correct the one that is wrong"
 )
 _RUBBER: Final = re.compile(
     r"(?:(NS|EW)\s+)?(\d{1,5})/(\d{1,4})(?:\s+(?:NS|EW)\s+(\d{1,5})/(\d{1,4}))?", re.IGNORECASE
@@ -105,14 +111,28 @@ def _rubber_points(result: Played, vulnerability: Vulnerability) -> tuple[int, i
 
 
 def _instant(game: Game, points: int) -> Iterator[tuple[str, Said]]:
-    row = next((each for each in _rows(game) if _points_of(each) == points), None)
+    known = {scored: row for row in _rows(game) if (scored := _points_of(row)) is not None}
+    lower = max((each for each in known if each < points), default=None)
+    higher = min((each for each in known if each > points), default=None)
+    if points in known:
+        near = [known[points]]
+    elif lower is not None and higher is not None:
+        near = [known[lower], known[higher]]
+    else:
+        return
     for tag, (name, column) in _MARKS.items():
         marks = by_side(game.tags.get(tag, ""), side_of(game.tags.get("declarer", ""))) or {}
         for side, mark in marks.items():
-            computed = None if row is None else _mark(row, column, side)
-            if computed is not None and computed != Fraction(mark):
-                told = {"tag": name, "found": mark, "points": f"NS {points}"}
-                yield tag, Said(INSTANT, {**told, "computed": _mark_text(row or {}, column, side)})
+            found = [_mark(row, column, side) for row in near]
+            values = [value for value in found if value is not None]
+            if len(values) < len(near) or min(values) <= Fraction(mark) <= max(values):
+                continue
+            told = {"tag": name, "found": mark, "points": f"NS {points}"}
+            shown = tuple(_mark_text(row, column, side) for row in near)
+            if len(near) == 1:
+                yield tag, Said(INSTANT, {**told, "computed": shown[0]})
+            else:
+                yield tag, Said(BETWEEN, {**told, "marks": shown})
 
 
 def _rows(game: Game) -> Iterator[Mapping[str, str]]:

@@ -6,8 +6,9 @@ are the pairs' ranks in it. `???` is an unknown pair. A row without a contract i
 score, given by its percentages; `^60` is one too.
 
 If there is no such table, each game is a table at which its board was played: for the teams that
-`HomeTeam` (North-South, in the closed room East-West) and `VisitTeam` name, or otherwise for the
-pairs that its players form.
+`HomeTeam` (North-South, in the closed room East-West) and `VisitTeam` name. Games that name the
+rooms, but not the teams, are a match of teams 1 and 2 (`rooms`); other games are of the pairs that
+their players form.
 
 A result that cannot be read is set aside with a notice, and the others count. Where the contract or
 the score can be read but not both, the one that can be read counts.
@@ -47,6 +48,7 @@ from bridgelaw.formats.results.pbn.optimum import double_dummy
 from bridgelaw.formats.results.pbn.pairs import naming, side_in
 from bridgelaw.formats.results.pbn.printed_scores import remarks
 from bridgelaw.formats.results.pbn.result import Written, read
+from bridgelaw.formats.results.pbn.rooms import team_of_players
 from bridgelaw.formats.results.pbn.tables import (
     award,
     cell,
@@ -76,6 +78,10 @@ NO_CONTRACT = Text("found {tricks} tricks without a contract; add the contract")
 HALF_A_RESULT = Text("found the contract {contract}, expected its declarer and tricks beside it")
 NO_AWARD = Text("found an adjusted score without a percentage; add it")
 GAMES_LEFT_OUT = Text("games without a result, which are left out: {number} (boards {boards})")
+IN_ROOMS = Text(
+    "the games do not name the teams; team 1 is North-South in the open room and East-West in the "
+    "closed room"
+)
 NO_TOTAL = Text("a row of the table of totals is left out: {why}")
 
 FEW: Final = 12
@@ -147,7 +153,8 @@ class _Reader(Reading):
 
     def games(self, games: Sequence[Game]) -> None:
         """Read each game as a table at which its board was played."""
-        if any(game.tags.get("hometeam", "") not in EMPTY for game in games):
+        named = any(game.tags.get("hometeam", "") not in EMPTY for game in games)
+        if named or self.in_rooms(games):
             self.kind = Kind.TEAMS
         empty: list[Game] = []
         for game in games:
@@ -157,6 +164,16 @@ class _Reader(Reading):
             except EventFileError as error:
                 self.left_out(error)
         self.without_result(empty)
+
+    def in_rooms(self, games: Sequence[Game]) -> bool:
+        """Find the two teams of a match that is played in two rooms; return whether it is one."""
+        self.team_of = team_of_players(game for game in games if game.is_record)
+        for number in ("1", "2") if self.team_of else ():
+            players = tuple(player for player, team in self.team_of.items() if team == number)
+            self.contestants[number] = Contestant(number=number, names=players)
+        if self.team_of:
+            self.notice(IN_ROOMS, games[0].line)
+        return bool(self.team_of)
 
     def without_result(self, games: Sequence[Game]) -> None:
         """Say how many games have no result, beside others that have one."""
@@ -213,7 +230,11 @@ class _Reader(Reading):
 
     def side(self, game: Game, team: str, first: str, second: str) -> str:
         """Return the contestant on a side: a team, or a pair by its two names."""
-        if self.kind is Kind.TEAMS:
+        if self.team_of:
+            found = {self.team_of.get(_told(game, seat), "") for seat in (first, second)} - {""}
+            number = "".join(found)
+            names = []
+        elif self.kind is Kind.TEAMS:
             number = _told(game, team)
             names = [number]
         else:
