@@ -319,7 +319,7 @@ def test_butler(marks: str, said: str) -> None:
     assert any(said in each for each in every), every
 
 
-# Scores 420, 420, 420, 170, -50 and -50; the four in the middle average 240. As if the last had been
+# 420, 420, 420, 170, -50 and -50: the four in the middle average 240. As if the last had been
 # 420, they average 357.5, rounded to 360: -410 is -9, -190 is -5, 60 is 2.
 SLIP = ("2", "2", "2", "-5", "-9", "2")
 

@@ -50,6 +50,19 @@ def test_two_rooms_are_a_match_of_two_teams() -> None:
     assert "team 1 is North-South in the open room" in found.notices[0].say()
 
 
+def test_a_game_without_a_room_is_of_the_players_who_sit_there_in_the_others() -> None:
+    found = read(
+        game("Open", OPEN, "420"),
+        game("Closed", CLOSED, "-50"),
+        game("", OPEN, "100", board=2),
+        game("Closed", CLOSED, "100", board=2),
+    )
+    assert [(line.ns, line.ew) for line in found.event.boards[1].lines] == [
+        (("1",), ("2",)),
+        (("2",), ("1",)),
+    ]
+
+
 def test_without_figures_the_method_is_asked_for() -> None:
     with pytest.raises(EventFileError, match=r'such as \[Scoring "IMP"\]'):
         read(game("Open", OPEN, "420"), game("Closed", CLOSED, "-50"), method=None)
@@ -70,7 +83,7 @@ def test_figures_show_the_method_and_that_is_said() -> None:
     [
         game("Closed", ("a", "b", "g", "h"), "-50"),  # both sides
         game("Closed", CLOSED, "-50", round_="2"),
-        game("", CLOSED, "-50"),
+        game("", CLOSED, "-50"),  # nobody knows where they sat
         game("Open", CLOSED, "-50"),
         game("Closed", CLOSED, "-50", board=2),
     ],
