@@ -45,7 +45,14 @@ from bridgelaw.formats.results.event_json import schema as event_schema
 from bridgelaw.i18n.text import languages, say, translated
 from bridgelaw.incidents import load
 from bridgelaw.lawbook.flowcharts import find, mermaid
-from bridgelaw.scoring.victory_points import ACBL_20, ACBL_30, WBF, WBF_DISCRETE, Scale
+from bridgelaw.scoring.victory_points import (
+    ACBL_20,
+    ACBL_30,
+    EBU_SWISS_PAIRS,
+    WBF,
+    WBF_DISCRETE,
+    Scale,
+)
 from bridgelaw.web.api.operations import OPERATIONS
 
 ROOT = Path(__file__).parents[1]
@@ -289,6 +296,18 @@ def scales() -> str:
     return "".join(f"| {line} |\n" for line in lines)
 
 
+def percentages() -> str:
+    """Return a table of the highest percentages for each number of victory points."""
+    numbers = [f"{boards[0]}-{boards[-1]}" for boards, _ in EBU_SWISS_PAIRS.limits]
+    columns = [limits for _, limits in EBU_SWISS_PAIRS.limits]
+    rows = [
+        " | ".join([str(10 + won), *(f"{float(limits[won]):.2f}" for limits in columns)])
+        for won in range(len(columns[0]))
+    ]
+    lines = [" | ".join(["VP", *numbers]), "|".join(["--:"] * (len(numbers) + 1)), *rows]
+    return "".join(f"| {line} |\n" for line in lines)
+
+
 def settled() -> str:
     """Return a table of the federations' regulations about scores."""
     rows = []
@@ -360,6 +379,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "effects": effects,
     "incidents": incidents,
     "scales": scales,
+    "percentages": percentages,
     "settled": settled,
 }
 

@@ -413,6 +413,38 @@ def test_matches_by_the_scale_of_the_file() -> None:
     )
 
 
+def test_swiss_pairs_by_the_scale_for_percentages() -> None:
+    """Over two boards 87.5% is 20, 62.5% is 16, and 0% is 0."""
+    lines = (
+        Line(ns=("1",), ew=("2",), score=TableScore.both(Points(420)), round="1"),
+        Line(ns=("4",), ew=("3",), score=TableScore.both(Points(-50)), round="1"),
+        Line(ns=("5",), ew=("6",), score=TableScore.both(Points(50)), round="1"),
+    )
+    again = replace(lines[0], score=TableScore.both(Points(50)))
+    whole = replace(
+        event(
+            Board(number=1, lines=lines, round="1"),
+            Board(number=2, lines=(again, *lines[1:]), round="1"),
+        ),
+        pairs_in_matches=True,
+    )
+    points = {"1": ("2", "20"), "2": ("1", "0"), "3": ("4", "20"), "4": ("3", "0")}
+    points |= {"5": ("6", "16"), "6": ("5", "4")}
+    found = recompute(
+        whole,
+        Printed(
+            totals={pair: PrintedTotal(total=won) for pair, (_, won) in points.items()},
+            matches=tuple(
+                PrintedMatch(team=pair, opponent=other, round="1", victory_points=won)
+                for pair, (other, won) in points.items()
+            ),
+        ),
+    )
+    assert counts(found, Part.VICTORY_POINTS) == (6, 6)
+    assert "the scale EBU Swiss pairs" in method_words(found, Part.VICTORY_POINTS)
+    assert counts(found, Part.TOTALS) == (6, 6)
+
+
 def test_a_board_of_a_match_that_differs() -> None:
     found = recompute(*teams("9", ("12", "3"), ("12", "4")))
     assert [

@@ -51,7 +51,7 @@ from bridgelaw.scores.results import Points
 from bridgelaw.scoring.patton import AggregateScale
 from bridgelaw.scoring.points import possible
 from bridgelaw.scoring.rounding import Rounding
-from bridgelaw.scoring.victory_points import WBF, WIN_LOSS
+from bridgelaw.scoring.victory_points import EBU_SWISS_PAIRS, WBF, WIN_LOSS, Measure
 
 PLUS, AVERAGE, MINUS = (Average(grade) for grade in Grade)
 DANISH = Regulation(matches=Matches(scale=WBF))
@@ -451,7 +451,7 @@ class TestVictoryPoints:
 
     def test_a_scale_for_another_number_of_boards_is_refused(self) -> None:
         class Eights:
-            name, source, highest = "eights", "here", 20
+            name, source, highest, measure = "eights", "here", 20, Measure.IMPS
 
             def __call__(self, margin: int | Fraction, boards: int) -> Fraction:
                 if boards != 8:
@@ -621,6 +621,34 @@ class TestAgainstTheField:
         first, second = matches_in(tournament)
         assert (first.match.teams, [each.margin for each in first.teams]) == (("1", "2"), [10, -10])
         assert second.of("3").victory_points == WBF(10, 1)
+
+    def test_swiss_pairs_at_matchpoints_have_victory_points_by_their_percentage(self) -> None:
+        """On a board with three scores 420 has all of the top of 4, 50 half of it and -50 none."""
+        lines = (line("1", "2", 420), line("4", "3", -50), line("5", "6", 50))
+        tournament = Event(
+            kind=Kind.PAIRS,
+            method=Method.MATCHPOINTS,
+            contestants=tuple(Contestant(number=number) for number in "123456"),
+            boards=(
+                Board(number=1, round="1", lines=lines),
+                Board(number=2, round="1", lines=(line("1", "2", 50), *lines[1:])),
+            ),
+            pairs_in_matches=True,
+            regulation=Regulation(matches=Matches(scale=EBU_SWISS_PAIRS)),
+        )
+        first, second, third = matches_in(tournament)
+        # 4 and 3 of 8: 87.5% and 12.5%; 0 and 0; 2 and 3.
+        assert [(each.on_scale, each.victory_points) for each in first.teams] == [
+            (Fraction("37.5"), 20),
+            (Fraction("-37.5"), 0),
+        ]
+        assert second.of("3").victory_points == 20
+        assert [(each.on_scale, each.victory_points) for each in third.teams] == [
+            (Fraction("12.5"), 16),  # 62.5% is above 61.08, but not above 63.63
+            (Fraction("-12.5"), 4),
+        ]
+        with pytest.raises(EventError, match="is for percentages at matchpoints"):
+            matches_in(replace(tournament, method=Method.CROSS_IMPS))
 
     def test_board_a_match_pairs_win_boards_across_the_field(self) -> None:
         """In a board-a-match pairs event, boards are won or lost across the field.

@@ -17,12 +17,16 @@ from bridgelaw.scoring.victory_points import (
     ACBL_20,
     ACBL_30,
     EBU_HALF,
+    EBU_SWISS_PAIRS,
+    EBU_SWISS_PAIRS_HALF,
     KP,
     SCALES,
     WBF,
     WBF_DISCRETE,
     WIN_LOSS,
     Margins,
+    Measure,
+    Percentages,
     Scale,
     Tabled,
 )
@@ -454,3 +458,47 @@ class TestEveryScale:
     def test_a_match_of_no_boards_is_refused(self, scale: Scale) -> None:
         with pytest.raises(ValueError, match="found 0 boards, expected 1 or more"):
             scale(3, 0)
+
+
+class TestPercentages:
+    """Swiss pairs at matchpoints."""
+
+    @pytest.mark.parametrize(
+        ("percent", "worth"),
+        [
+            # The ranges for 7 boards, as a congress prints them.
+            *(("50", 10), ("49.35", 10), ("50.65", 10), ("50.66", 11), ("51.98", 11)),
+            *(("51.99", 12), ("53.33", 12), ("53.34", 13), ("54.74", 13), ("54.75", 14)),
+            *(("56.23", 14), ("56.24", 15), ("57.83", 15), ("57.84", 16), ("59.64", 16)),
+            *(("59.65", 17), ("61.75", 17), ("61.76", 18), ("64.40", 18), ("64.41", 19)),
+            *(("68.35", 19), ("68.36", 20), ("100", 20), ("49.34", 9), ("31.64", 0), ("0", 0)),
+            # The exact percentage is rounded as it is printed.
+            *(("50.654", 10), ("50.655", 11)),
+        ],
+    )
+    def test_the_ranges_for_seven_boards(self, percent: str, worth: int) -> None:
+        assert EBU_SWISS_PAIRS(Fraction(percent) - 50, 7) == worth
+
+    def test_a_half_match_is_out_of_ten(self) -> None:
+        assert EBU_SWISS_PAIRS_HALF(Fraction("1.59"), 3) == 5
+        assert EBU_SWISS_PAIRS_HALF(Fraction("1.60"), 3) == 6
+        assert EBU_SWISS_PAIRS_HALF(Fraction("-30"), 3) == 0
+
+    @pytest.mark.parametrize("scale", [EBU_SWISS_PAIRS, EBU_SWISS_PAIRS_HALF])
+    def test_the_limits_rise_and_fall_with_the_number_of_boards(self, scale: Percentages) -> None:
+        for boards, limits in scale.limits:
+            assert len(limits) == scale.highest // 2
+            assert all(before < after for before, after in pairwise(limits)), boards
+        for (boards, before), (more, after) in pairwise(scale.limits):
+            assert boards[-1] + 1 == more[0]
+            assert all(first > second for first, second in zip(before, after, strict=True))
+
+    def test_other_numbers_of_boards_are_refused(self) -> None:
+        with pytest.raises(ValueError, match="found 56 boards, expected 1 to 4, 5 to 6"):
+            EBU_SWISS_PAIRS(0, 56)
+
+    def test_what_each_scale_measures(self) -> None:
+        assert {name for name, scale in SCALES.items() if scale.measure is Measure.PERCENT} == {
+            "EBU Swiss pairs",
+            "EBU Swiss pairs, half match",
+        }

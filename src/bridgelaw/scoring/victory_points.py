@@ -1,4 +1,6 @@
-"""Law 78D: victory points from the margin of a match in IMPs and its number of boards.
+"""Law 78D: victory points from the margin of a match and its number of boards.
+
+The margin is in IMPs, or in Swiss pairs at matchpoints the percentage above 50 (`Measure`).
 
 A scale gives the victory points of one side from its own margin. The margins of the two sides need
 not mirror each other (Laws 11A, 12C1e, 86B), and then their victory points do not add up to the
@@ -8,21 +10,31 @@ published and which were not found.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Context, Decimal
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from math import floor, isqrt
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from bridgelaw.scoring.numbers import Exact, exact_text
+from bridgelaw.scoring.rounding import Rounding
+
+
+class Measure(Enum):
+    """What the margin of a match is, for a scale."""
+
+    IMPS = "IMPs"
+    PERCENT = "the percentage above 50"
+    ANY = "any unit"
 
 
 class Scale(Protocol):
-    """A function from a margin in IMPs and a number of boards to victory points."""
+    """A function from a margin and a number of boards to victory points."""
 
     @property
     def name(self) -> str:
@@ -33,6 +45,10 @@ class Scale(Protocol):
         """Where the scale was published."""
 
     @property
+    def measure(self) -> Measure:
+        """What the margins are."""
+
+    @property
     def highest(self) -> Exact:
         """The victory points of the greatest win.
 
@@ -41,7 +57,7 @@ class Scale(Protocol):
         """
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
-        """Return the victory points of a side that won by `margin` IMPs over `boards` boards.
+        """Return the victory points of a side that won by `margin` over `boards` boards.
 
         A negative margin is a loss.
 
@@ -65,6 +81,7 @@ class Continuous:
     name: str
     source: str
     highest: int = 20
+    measure: ClassVar[Measure] = Measure.IMPS
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
         """Return the victory points of a side from its own margin.
@@ -95,6 +112,7 @@ class Discrete:
     name: str
     source: str
     highest: int = 20
+    measure: ClassVar[Measure] = Measure.IMPS
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
         """Return the victory points of a side from its own margin.
@@ -161,6 +179,7 @@ class Tabled:
     the loser's go down to 0.
     """
     source: str = ""
+    measure: ClassVar[Measure] = Measure.IMPS
 
     def __post_init__(self) -> None:
         if not self.won:
@@ -239,10 +258,42 @@ class WinLoss:
     name: str
     source: str
     highest: int = 1
+    measure: ClassVar[Measure] = Measure.ANY
 
     def __call__(self, margin: Exact, boards: int) -> Fraction:
         """Return 1, ½ or 0. The number of boards does not matter."""
         return Fraction((margin > 0) - (margin < 0) + 1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Percentages:
+    """A scale of whole victory points by the percentage of a match at matchpoints (Swiss pairs).
+
+    Each side gets them by its own percentage, and a loser what is left of the winner's scale.
+    """
+
+    name: str
+    source: str
+    highest: int
+    limits: tuple[tuple[range, tuple[Fraction, ...]], ...]
+    """For some numbers of boards, the highest percentages for a draw, for one more point, and so
+    on, to one point less than the highest."""
+    measure: ClassVar[Measure] = Measure.PERCENT
+
+    def __call__(self, margin: Exact, boards: int) -> Fraction:
+        """Return the victory points of a side from its percentage, less 50.
+
+        The percentage is rounded to two decimals, as the published limits are.
+
+        Raises:
+            ValueError: the table does not cover this number of boards.
+        """
+        for numbers, limits in self.limits:
+            if boards in numbers:
+                won = bisect_left(limits, 50 + Rounding(2)(abs(Fraction(margin))))
+                return Fraction(self.highest, 2) + (won if margin >= 0 else -won)
+        known = ", ".join(f"{each[0]} to {each[-1]}" for each, _ in self.limits)
+        raise ValueError(f"found {boards} boards, expected {known} for the scale {self.name}")
 
 
 def _in_range(size: Fraction, starts: tuple[int, ...]) -> int:
@@ -377,7 +428,55 @@ WIN_LOSS: Final = WinLoss(
     "win-loss", "ACBL Handbook of Rules and Regulations, types of team events: win/loss"
 )
 
-SCALES: Final[Mapping[str, Scale]] = {
-    scale.name: scale for scale in (WBF, WBF_DISCRETE, EBU_HALF, ACBL_20, ACBL_30, WIN_LOSS)
-}
+
+def _limits(table: str) -> tuple[tuple[range, tuple[Fraction, ...]], ...]:
+    """Return the rows of a table: the numbers of boards, a colon, and the limits."""
+    rows = []
+    for row in table.strip().splitlines():
+        boards, _, limits = row.partition(":")
+        first, _, last = boards.partition("-")
+        numbers = range(int(first), int(last or first) + 1)
+        rows.append((numbers, tuple(map(Fraction, limits.split()))))
+    return tuple(rows)
+
+
+EBU_SWISS_PAIRS: Final = Percentages(
+    "EBU Swiss pairs",
+    "English Bridge Union, White Book 2025, 3.1.7, as retold; Oxford Bridge Association, "
+    "congress booklet, for 7 boards",
+    20,
+    _limits(
+        """
+        1-4: 50.92 52.80 54.71 56.70 58.80 61.08 63.63 66.61 70.36 75.95
+        5-6: 50.78 52.39 54.02 55.72 57.51 59.45 61.62 64.17 67.37 72.13
+        7-9: 50.65 51.98 53.33 54.74 56.23 57.83 59.64 61.75 64.40 68.35
+        10-13: 50.54 51.65 52.78 53.95 55.19 56.53 58.04 59.80 62.01 65.30
+        14-19: 50.45 51.38 52.32 53.30 54.34 55.45 56.71 58.18 60.03 62.78
+        20-27: 50.38 51.16 51.94 52.77 53.63 54.57 55.62 56.85 58.40 60.71
+        28-39: 50.32 50.97 51.63 52.32 53.04 53.83 54.71 55.74 57.04 58.97
+        40-55: 50.27 50.81 51.37 51.95 52.56 53.21 53.95 54.82 55.91 57.53
+        """
+    ),
+)
+EBU_SWISS_PAIRS_HALF: Final = Percentages(
+    "EBU Swiss pairs, half match",
+    "English Bridge Union, White Book 2025, 3.1.7, as retold",
+    10,
+    _limits(
+        """
+        1-2: 51.86 55.70 59.94 65.12 73.15
+        3: 51.59 54.87 58.48 62.89 69.75
+        4: 51.32 54.03 57.03 60.70 66.38
+        5-6: 51.09 53.36 55.86 58.92 63.66
+        7-9: 50.92 52.81 54.93 57.45 61.41
+        10-13: 50.77 52.36 54.10 56.24 59.56
+        """
+    ),
+)
+
+_ALL: Final[tuple[Scale, ...]] = (
+    *(WBF, WBF_DISCRETE, EBU_HALF, ACBL_20, ACBL_30),
+    *(EBU_SWISS_PAIRS, EBU_SWISS_PAIRS_HALF, WIN_LOSS),
+)
+SCALES: Final[Mapping[str, Scale]] = {scale.name: scale for scale in _ALL}
 """All known scales by name."""

@@ -16,7 +16,7 @@ from bridgelaw.event.teams.matches import Match, MatchBoard, matches
 from bridgelaw.i18n.text import Text
 from bridgelaw.scores.regulation import ScaleBoards
 from bridgelaw.scoring.adjusting import averaged
-from bridgelaw.scoring.victory_points import WIN_LOSS
+from bridgelaw.scoring.victory_points import Measure, Scale
 
 WRONG_UNIT = Text(
     "found {amount} {unit} for {contestant} in matches scored by {method}, expected {expected}"
@@ -36,6 +36,10 @@ NO_SCALE = Text(
 NOT_IMPS = Text(
     "found the scale {scale} of victory points, which is for IMPs, in matches scored by "
     "{method}; choose another scale"
+)
+NOT_PERCENT = Text(
+    "found the scale {scale} of victory points, which is for percentages at matchpoints, in "
+    "matches scored by {method}; choose another scale"
 )
 NO_AGGREGATE = Text(
     "found Patton without a value for the aggregate, expected one in the regulation"
@@ -69,6 +73,8 @@ class BoardResult:
     """
     comparisons: tuple[Comparison, Comparison] | None
     """The components of the scores. None if the pairs are compared with the whole field."""
+    tops: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
+    """The matchpoints available to each team; 0 if the pairs are not matchpointed."""
 
     @property
     def key(self) -> BoardKey:
@@ -105,7 +111,11 @@ class TeamResult:
     margin: Fraction
     """The margin, with carry-overs and penalties; negative if the team lost."""
     on_scale: Fraction
-    """The margin as the regulation rounds it for the victory point scale."""
+    """The margin as it is looked up on the victory point scale.
+
+    It is rounded as the regulation says, and on a scale for percentages it is the percentage of the
+    matchpoints available, less 50.
+    """
     from_scale: Fraction | None = None
     """The victory points for the margin.
 
@@ -209,6 +219,7 @@ def result(scored: Scored, match: Match) -> MatchResult:
 def _board(scored: Scored, match: Match, place: MatchBoard) -> BoardResult:
     event, board = scored.event, scored.event.board(place.key)
     comparisons: tuple[Comparison, Comparison] | None = None
+    tops = Fraction(0), Fraction(0)
     if meet(event):
         opened, closed = _line(board, place.open), _line(board, place.closed)
         first, second = match.teams
@@ -218,32 +229,35 @@ def _board(scored: Scored, match: Match, place: MatchBoard) -> BoardResult:
         )
         own: Scores = comparisons[0].score, comparisons[1].score
     else:
-        own = (
-            _across_the_field(scored, place, match.teams[0]),
-            _across_the_field(scored, place, match.teams[1]),
+        (own_first, top_first), (own_second, top_second) = (
+            _across_the_field(scored, place, team) for team in match.teams
         )
+        own, tops = (own_first, own_second), (top_first, top_second)
     credited = _averaged(own, event) if event.knock_out else own
-    return BoardResult(board=place, own=own, credited=credited, comparisons=comparisons)
+    return BoardResult(board=place, own=own, credited=credited, comparisons=comparisons, tops=tops)
 
 
 def _line(board: Board, place: int | None) -> Line | None:
     return None if place is None else board.lines[place]
 
 
-def _across_the_field(scored: Scored, place: MatchBoard, team: str) -> Fraction | None:
-    """Return the sum of the scores of a team's pairs against the whole field.
+def _across_the_field(
+    scored: Scored, place: MatchBoard, team: str
+) -> tuple[Fraction | None, Fraction]:
+    """Return the sum of the scores of a team's pairs against the whole field, and of the tops.
 
     Matchpoints are counted around average.
     """
     board, marks = scored.event.board(place.key), scored.board(place.key)
     found = [
-        mark.score - mark.top / 2
+        (mark.score - mark.top / 2, mark.top)
         for at in (place.open, place.closed)
         if at is not None
         for side in Side
         if team in board.lines[at].contestants(side) and (mark := marks.of(side)[at]) is not None
     ]
-    return sum(found, Fraction(0)) if found else None
+    top = _sum(top for _, top in found)
+    return (_sum(score for score, _ in found) if found else None), top
 
 
 def _averaged(own: Scores, event: Event) -> Scores:
@@ -271,11 +285,14 @@ def _team(
     )
     margin = won + carried - penalties - (lost + carried_against - penalties_against)
     rules = event.regulation.matches
-    on_scale = rules.rounding(margin) if rules.rounding else margin
+    on_scale = margin
+    if rules.scale and rules.scale.measure is Measure.PERCENT:
+        top = _sum(board.tops[place] for board in boards)
+        on_scale = margin * 100 / top if top else margin
+    on_scale = rules.rounding(on_scale) if rules.rounding else on_scale
     from_scale = None
     if rules.scale and number:
-        if rules.scale is not WIN_LOSS and UNITS.get(event.method) is not Unit.IMPS:
-            raise EventError(NOT_IMPS, scale=rules.scale.name, method=event.method)
+        _check_measure(event, rules.scale)
         try:
             from_scale = rules.scale(on_scale, number)
         except ValueError:
@@ -296,6 +313,15 @@ def _team(
         vp_carried=vp_carried,
         vp_penalties=vp_penalties,
     )
+
+
+def _check_measure(event: Event, scale: Scale) -> None:
+    """Raise EventError if a scale is for margins of another unit."""
+    imps = UNITS.get(event.method) is Unit.IMPS
+    if scale.measure is Measure.IMPS and not imps:
+        raise EventError(NOT_IMPS, scale=scale.name, method=event.method)
+    if scale.measure is Measure.PERCENT and event.method is not Method.MATCHPOINTS:
+        raise EventError(NOT_PERCENT, scale=scale.name, method=event.method)
 
 
 def _totals(event: Event, boards: tuple[BoardResult, ...], place: int) -> tuple[Fraction, Fraction]:

@@ -18,6 +18,7 @@ from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.outcome import Average, Imps, Percent, Share
 from bridgelaw.scores.results import PassedOut, Points, Result
 from bridgelaw.scoring.adjusting import Relief
+from bridgelaw.scoring.victory_points import Measure
 
 IN_IMPS = Text("{score:+} IMP")
 IN_POINTS = Text("{score:+} points")
@@ -54,6 +55,10 @@ PENALTIES = Text("penalties: {penalties}")
 PENALTIES_AGAINST = Text("penalties of the opponents: {penalties}")
 MARGIN = Text("in total {score} to {against}: {margin:+}")
 ROUNDED = Text("{margin:+} rounded to {on_scale:+}")
+ON_PERCENT_SCALE = Text(
+    "{margin:+} matchpoints from average are {percent}% of the match, on the scale {scale} "
+    "(boards: {boards}): {points} VP"
+)
 ON_SCALE = Text("{margin:+} on the scale {scale} (boards: {boards}): {points} VP")
 VP_CARRIED = Text("carried over: {points} VP")
 VP_PENALTIES = Text("penalties: {points} VP")
@@ -185,10 +190,14 @@ def _match(event: Event, match: MatchResult, mine: TeamResult) -> Iterator[Said]
     scale, from_scale = event.regulation.matches.scale, mine.from_scale
     if scale is None or from_scale is None:
         return
-    if mine.on_scale != mine.margin:
-        yield Said(ROUNDED, {"margin": mine.margin, "on_scale": mine.on_scale})
-    told = {"margin": mine.on_scale, "boards": match.scale_boards, "scale": scale.name}
-    yield Said(ON_SCALE, {**told, "points": from_scale})
+    told = {"boards": match.scale_boards, "scale": scale.name, "points": from_scale}
+    if scale.measure is Measure.PERCENT:
+        percent = 50 + mine.on_scale
+        yield Said(ON_PERCENT_SCALE, {**told, "margin": mine.margin, "percent": percent})
+    else:
+        if mine.on_scale != mine.margin:
+            yield Said(ROUNDED, {"margin": mine.margin, "on_scale": mine.on_scale})
+        yield Said(ON_SCALE, {**told, "margin": mine.on_scale})
     if mine.vp_carried:
         yield Said(VP_CARRIED, {"points": mine.vp_carried})
     if mine.vp_penalties:

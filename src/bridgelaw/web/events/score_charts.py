@@ -22,7 +22,7 @@ from bridgelaw.i18n.numbers import number_text
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.scores.outcome import Outcome, SelfInflicted, Weighted, parts_of, results_of
 from bridgelaw.scores.results import Points, Result, signed
-from bridgelaw.scoring.victory_points import Scale
+from bridgelaw.scoring.victory_points import Measure, Scale
 from bridgelaw.views.standings.figures import fixed
 from bridgelaw.web.svg_charts import Axis, Bar, Chart, Point, bars, curve, ticks
 
@@ -48,7 +48,11 @@ POINTS = Text("Points for North-South")
 PER_CENT = Text("Per cent")
 WORTH = Text("Worth")
 TOTAL = Text("Total")
+PERCENT_SCALE_IS = Text(
+    "Victory points by the percentage over {boards} boards; both pairs are marked at theirs."
+)
 MARGIN = Text("IMPs won or lost")
+PERCENT = Text("Percentage above or below 50")
 VICTORY_POINTS = Text("VP")
 TEAM = Text("Team")
 CONTESTANT = Text("Contestant")
@@ -207,6 +211,8 @@ def on_scale(event: Event, match: MatchResult, language: str) -> Chart | None:
         for team in match.teams
     ]
     high = float(scale.highest)
+    in_percent = scale.measure is Measure.PERCENT
+    margin, words = (PERCENT, PERCENT_SCALE_IS) if in_percent else (MARGIN, SCALE_IS)
     marks = ticks(-reach, reach, 6)
     return curve(
         [points, *([team] for team in teams)],
@@ -214,7 +220,7 @@ def on_scale(event: Event, match: MatchResult, language: str) -> Chart | None:
             -reach,
             reach,
             tuple((x, signed(int(x))) for x in marks),
-            MARGIN.say(language),
+            margin.say(language),
         ),
         Axis(
             0,
@@ -223,8 +229,8 @@ def on_scale(event: Event, match: MatchResult, language: str) -> Chart | None:
             VICTORY_POINTS.say(language),
         ),
         title=SCALE.say(language),
-        description=SCALE_IS.say(language, boards=boards),
-        headings=(TEAM.say(language), MARGIN.say(language), VICTORY_POINTS.say(language)),
+        description=words.say(language, boards=boards),
+        headings=(TEAM.say(language), margin.say(language), VICTORY_POINTS.say(language)),
         rows=[
             (team.team, number_text(team.on_scale, language, "+"), fixed(team.from_scale, language))
             for team in match.teams
