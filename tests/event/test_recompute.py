@@ -350,7 +350,7 @@ def test_a_board_scored_with_another_result() -> None:
     assert checked is not None
     assert checked.agree < checked.all
     assert {say(each.because) for each in checked.differences} == {
-        "all 6 figures of the board agree if the result of 11 and 12 is, for example, +420, not −50"
+        "all 6 figures of the board agree if the result on line 6 is, for example, +420, not −50"
     }
 
 

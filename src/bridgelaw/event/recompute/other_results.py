@@ -11,14 +11,14 @@ from bridgelaw.bridge.deal import HAND_SIZE
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Board, Event, Line
 from bridgelaw.event.recompute.figures import agrees, decimals
-from bridgelaw.event.recompute.lines import LinesFit, Printing, who
+from bridgelaw.event.recompute.lines import LinesFit, Printing
 from bridgelaw.event.scores import BoardScores
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.scores.outcome import TableScore, results_of
 from bridgelaw.scores.results import Played, Points, Result
 
 OTHER_RESULT = Text(
-    "all {number} figures of the board agree if the result of {ns} and {ew} is, for example, "
+    "all {number} figures of the board agree if the result on line {line} is, for example, "
     "{result}, not {found}"
 )
 WITH_POINTS = Text("{result} ({points})")
@@ -46,20 +46,20 @@ def other_result(
         if any(fit.way == other.way for other in fits[:number]):
             continue
         found = [
-            (board.lines[place], result)
+            (place, result)
             for place in sorted(lines)
             if (result := _instead(event, board, place, figures, fit)) is not None
         ]
         if len(found) == 1:
-            ((line, result),) = found
-            told = {"ns": who(line, Side.NS), "ew": who(line, Side.EW), "number": len(figures)}
+            ((place, result),) = found
             points = Points(result.points(board.vulnerability))
             shown = (
                 Said(WITH_POINTS, {"result": result, "points": points})
                 if isinstance(result, Played)
                 else points
             )
-            return Said(OTHER_RESULT, {**told, "result": shown, "found": _result(line)})
+            told = {"line": place + 1, "number": len(figures), "result": shown}
+            return Said(OTHER_RESULT, {**told, "found": _result(board.lines[place])})
     return None
 
 
