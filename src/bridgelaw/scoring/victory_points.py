@@ -26,7 +26,7 @@ from bridgelaw.scoring.rounding import Rounding
 
 
 class Measure(Enum):
-    """What the margin of a match is, for a scale."""
+    """The unit of the margin of a match that a scale takes."""
 
     IMPS = "IMPs"
     PERCENT = "the percentage above 50"
@@ -46,7 +46,7 @@ class Scale(Protocol):
 
     @property
     def measure(self) -> Measure:
-        """What the margins are."""
+        """The unit of the margins."""
 
     @property
     def highest(self) -> Exact:
