@@ -32,6 +32,9 @@ BOTH_SIDES = Text("the contestant {number} sits on both sides")
 BOARD_NUMBER = Text("found the board number {found}, expected a number from 1 to {most}")
 NO_SUCH_BOARD = Text("the event does not have this board")
 PLAYERS = Text("found {found} contestants on one side, expected {expected}")
+ROUNDS_TURNED = Text(
+    "found a substitute from round {first} to round {last}, expected rounds from 1 on in order"
+)
 ONLY_PAIRS = Text("found pairs in matches in an event of another kind: {kind}")
 
 
@@ -76,6 +79,26 @@ class HandsVisible(Named):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Substitute:
+    """A player who replaces another for some rounds (Law 4). The contestant stays the same."""
+
+    name: str
+    id: str = ""
+    """The membership number."""
+    place: int = 0
+    """The place of the replaced player among the names of the contestant, from 0."""
+    session: str = ""
+    first: int = 1
+    """The first round."""
+    last: int = 0
+    """The last round; 0 for the rest of the session."""
+
+    def plays(self, session: str, round_: int) -> bool:
+        """Return whether the substitute plays in a round."""
+        return session == self.session and self.first <= round_ <= (self.last or round_)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contestant:
     """A pair, a team or, in an individual event, a player."""
 
@@ -92,6 +115,20 @@ class Contestant:
     """Added to the percentage, or to the score if there is none."""
     ids: tuple[str, ...] = ()
     """Membership numbers, in the order of the names."""
+    substitutes: tuple[Substitute, ...] = ()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names, and after them those of the substitutes."""
+        return (*self.names, *(each.name for each in self.substitutes))
+
+    def names_in(self, session: str, round_: int) -> tuple[str, ...]:
+        """Return the names of those who play in a round."""
+        names = dict(enumerate(self.names))
+        for each in self.substitutes:
+            if each.plays(session, round_):
+                names[each.place] = each.name
+        return tuple(names[place] for place in sorted(names))
 
     @property
     def name(self) -> str:
@@ -291,6 +328,9 @@ class Event:
             if contestant.number in seen:
                 raise EventError(ENTERED_TWICE, number=contestant.number)
             seen.add(contestant.number)
+            for each in contestant.substitutes:
+                if not 1 <= each.first <= (each.last or each.first):
+                    raise EventError(ROUNDS_TURNED, first=each.first, last=each.last)
         keys: set[BoardKey] = set()
         for board in self.boards:
             if board.key in keys:

@@ -74,7 +74,7 @@ class EntrantRow(Row):
     number: Mapped[str] = mapped_column(Words())
     """The number of the contestant."""
     place: Mapped[int]
-    """The place among the contestant's names, from 0."""
+    """The place among the contestant's names, from 0; those of substitutes follow."""
     player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
 
 

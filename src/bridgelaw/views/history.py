@@ -22,6 +22,7 @@ from bridgelaw.json_types import Moment
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.regulation import Regulation
 from bridgelaw.store.models import Change, What
+from bridgelaw.views.substitutes import substitutes_of
 
 SIDES = Text("N-S {ns}; E-W {ew}")
 RULED = Text("{score}, adjusted to {ruling} (Law {laws})")
@@ -197,7 +198,9 @@ def _told(change: Change, language: str) -> tuple[str, list[StepView]]:
         if change.what in (What.RESULT, What.RULING):
             return _line(change, language)
         if change.what is What.CONTESTANT:
-            words = [None if each is None else _contestant(each) for each in (before, after)]
+            words = [
+                None if each is None else _contestant(each, language) for each in (before, after)
+            ]
             return "", [_step("", *words)]
         if change.what is What.BOARD:
             return AT_BOARD.say(language, board=change.board), _board_steps(before, after, language)
@@ -252,11 +255,12 @@ def _line(change: Change, language: str) -> tuple[str, list[StepView]]:
     return title, [_step("", *words)]
 
 
-def _contestant(form: Mapping[str, object]) -> str:
+def _contestant(form: Mapping[str, object], language: str) -> str:
     contestant = contestant_of(form)
     words = [contestant.number, " & ".join(contestant.names), ", ".join(contestant.ids)]
     if contestant.handicap:
         words.append(f"{float(contestant.handicap):+g}")
+    words += substitutes_of(contestant, language)
     return " · ".join(part for part in words if part)
 
 

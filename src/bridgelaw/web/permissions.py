@@ -92,6 +92,8 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     ("POST", "/events/{id}/settings", SCORER),
     ("POST", "/events/{id}/contestants", SCORER),
     ("POST", "/events/{id}/contestants/register", SCORER),
+    ("POST", "/events/{id}/substitutes", SCORER),
+    ("POST", "/events/{id}/substitutes/withdraw", SCORER),
     ("POST", "/events/{id}/boards", SCORER),
     ("POST", "/events/{id}/boards/{board}/remove", SCORER),
     ("POST", "/events/{id}/boards/{board}/enter", SCORER),

@@ -56,7 +56,7 @@ def boards(*lines: object, **fields: object) -> list[object]:
         told(
             contestants=[
                 {"number": 1},
-                {"number": 2, "names": "Ann: the first"},
+                {"number": 2, "names": "Ann: the first", "substitutes": [{"name": "Bo: 2"}]},
                 *[{"number": str(each), "section": "A:1", "ids": ["7:7"]} for each in range(3, 60)],
             ],
             boards=boards({**LINE, "ns": 1, "table": 7, "lead": "SQ"}),

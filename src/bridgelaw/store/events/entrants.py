@@ -23,7 +23,7 @@ AT_ONCE: Final = 400
 """The number of names looked up in one query."""
 
 Place = tuple[str, int]
-"""The number of a contestant, and the place among the names."""
+"""The number of a contestant, and the place among the names with those of substitutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,11 @@ class Named:
 
 
 def named_places(contestants: Iterable[Contestant]) -> Iterator[Named]:
-    """Yield every name of contestants."""
+    """Yield every name of contestants, also those of substitutes."""
     for each in contestants:
-        for place, name in enumerate(each.names):
-            number = each.ids[place] if place < len(each.ids) else ""
+        ids = [*each.ids[: len(each.names)]]
+        ids += [""] * (len(each.names) - len(ids)) + [one.id for one in each.substitutes]
+        for place, (name, number) in enumerate(zip(each.people, ids, strict=True)):
             yield Named((each.number, place), name, number)
 
 
@@ -77,7 +78,7 @@ def relink(
     were: Mapping[str, tuple[str, ...]],
     contestants: Iterable[Contestant],
 ) -> None:
-    """Record the players of changed contestants; `were` has the names by number before."""
+    """Record the players of changed contestants; `were` has all names by number before."""
     wanted = select(EntrantRow).where(EntrantRow.event_id == event_id)
     players = {(row.number, row.place): row.player_id for row in session.scalars(wanted)}
     session.execute(delete(EntrantRow).where(EntrantRow.event_id == event_id))
@@ -88,7 +89,7 @@ def relink(
     same = {
         (each.number, place): players[each.number, place]
         for each in entered
-        for place, name in enumerate(each.names)
+        for place, name in enumerate(each.people)
         if (each.number, place) in players and named.get((each.number, place)) == name
     }
     link(session, event_id, entered, same)

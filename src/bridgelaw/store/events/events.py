@@ -378,7 +378,7 @@ def _revise_head(session: Session, row: EventRow, event: Event, what: What, reas
                 )
         session.execute(delete(ContestantRow).where(ContestantRow.event_id == row.id))
         insert_contestants(session, row.id, event)
-        names = {each["number"]: contestant_of(each).names for each in were}
+        names = {each["number"]: contestant_of(each).people for each in were}
         relink(session, row.id, names, event.contestants)
     if before != after:
         parts = sorted(key for key in {*before, *after} if before.get(key) != after.get(key))

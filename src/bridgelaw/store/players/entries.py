@@ -74,7 +74,7 @@ class Entries:
             new = [data for name, data in fresh.items() if name not in taken]
             self.players.add_all(session, new)
             relink(
-                session, event_id, {each.number: each.names for each in contestants}, contestants
+                session, event_id, {each.number: each.people for each in contestants}, contestants
             )
         return len(new)
 

@@ -280,11 +280,8 @@ def _whose(session: Session, id: int) -> Whose:
 
 
 def _names(form: Mapping[str, object]) -> list[str]:
-    """Return the names in the form of a contestant: a list, or one text."""
-    names = form.get("names")
-    if isinstance(names, str):
-        return [names]
-    return [str(each) for each in names] if isinstance(names, list) else []
+    """Return the names in the form of a contestant, also those of substitutes."""
+    return [*contestant_of(form).people]
 
 
 def _likely(columns: Sequence[Column[object]], names: Sequence[str]) -> ColumnElement[bool]:
@@ -424,10 +421,15 @@ def _erase_entry(
     assert isinstance(form, dict)
     assert isinstance(event_id, int)
     places, before = _places(event_id, form, whose), contestant_of(form)
+    count = len(before.names)
     contestant = replace(
         before,
         names=_with(before.names, places, word),
         ids=_with(before.ids, places, ""),
+        substitutes=tuple(
+            replace(each, name=word, id="") if count + place in places else each
+            for place, each in enumerate(before.substitutes)
+        ),
     )
     if contestant == before:
         return False

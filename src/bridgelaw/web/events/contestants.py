@@ -24,6 +24,7 @@ from bridgelaw.json_types import JsonObject
 from bridgelaw.scoring.numbers import exact_text
 from bridgelaw.store.errors import NotThere, StoreError
 from bridgelaw.store.models import StoredEvent, What
+from bridgelaw.views.substitutes import all_substitutes
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered, told_by
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
@@ -84,6 +85,7 @@ def _contestants(
         before=None if contestant is None else _mark(contestant),
         told=fields,
         errors=errors,
+        substitutes=all_substitutes(kept.event.contestants, visitor_of(request).language),
         players=store_of(request).entries.of(kept.id, kept.event.contestants),
     )
 

@@ -140,7 +140,10 @@ def _show(
         changes={name: (words, fields) for name, (words, fields, _) in CHANGES.items()},
         fields=FIELDS,
         lengths=LENGTHS,
-        names={each.number: " & ".join(each.names) for each in kept.event.contestants},
+        names={
+            each.number: " & ".join(each.names_in(plan.session, round_.number))
+            for each in kept.event.contestants
+        },
         told=told,
         errors=errors,
     )

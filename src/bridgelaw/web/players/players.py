@@ -51,6 +51,7 @@ from bridgelaw.views.evening.hand_record import hand_record
 from bridgelaw.views.history import entry_view
 from bridgelaw.views.match import MatchView
 from bridgelaw.views.standings import RowView, StandingView
+from bridgelaw.views.substitutes import all_substitutes
 from bridgelaw.web.downloads import file, file_name
 from bridgelaw.web.forms import number, paged
 from bridgelaw.web.live import Followers, stream
@@ -150,6 +151,7 @@ def _standings(request: Request, shown: Shown) -> Response:
             (told, [*each]) for told, each in groupby(found, lambda one: (one.session, one.round))
         ],
         problem=problem,
+        substitutes=all_substitutes(kept.event.contestants, language),
     )
 
 

@@ -72,6 +72,7 @@ class ContestantForm(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     side: Raw | UnsetType = UNSET
     handicap: Raw | UnsetType = UNSET
     ids: Raw | UnsetType = UNSET
+    substitutes: Raw | UnsetType = UNSET
 
 
 def read_columns(path: str | Path) -> EventColumns | None:
@@ -190,10 +191,15 @@ class Forms:
             names=() if told is UNSET else (told,) if isinstance(told, str) else tuple(told),
             section="" if section is UNSET else self._word(section),
         )
-        if form.side is UNSET and form.handicap is UNSET and form.ids is UNSET:
-            return found
-        further = {"side": form.side, "handicap": form.handicap, "ids": form.ids}
+        further = {
+            "side": form.side,
+            "handicap": form.handicap,
+            "ids": form.ids,
+            "substitutes": form.substitutes,
+        }
         given = {name: value for name, value in further.items() if value is not UNSET}
+        if not given:
+            return found
         self.colons += _colons(given)
         told_too = values.read(_place({**given, "number": Raw(b'"1"')}), Contestant)
         return replace(told_too, number=found.number, names=found.names, section=found.section)
@@ -297,7 +303,7 @@ class Written:
     def contestant(self, place: int) -> str:
         """Return the form of a contestant."""
         found = self._columns.contestants[place]
-        if found.side or found.handicap or found.ids:
+        if found.side or found.handicap or found.ids or found.substitutes:
             return encode(contestant_form(found)).decode()
         form = ContestantForm(
             number=found.number,
