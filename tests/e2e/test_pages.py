@@ -108,6 +108,7 @@ PLACES: Final = {
     "/events/{id}/matches": ["/events/{teams}/matches"],
     "/events/{id}/matches/{match}": ["/events/{teams}/matches/1"],
     "/events/{id}/penalties": ["/events/{pairs}/penalties"],
+    "/events/{id}/handicaps": ["/events/{pairs}/handicaps"],
     "/events/{id}/substitutes": ["/events/{pairs}/substitutes"],
     "/events/{id}/settings": ["/events/{pairs}/settings", "/events/{teams}/settings"],
     "/events/{id}/publishing": ["/events/{pairs}/publishing"],

@@ -93,6 +93,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     ("POST", "/events/{id}/contestants", SCORER),
     ("POST", "/events/{id}/contestants/register", SCORER),
     ("POST", "/events/{id}/substitutes", SCORER),
+    ("POST", "/events/{id}/handicaps", SCORER),
     ("POST", "/events/{id}/substitutes/withdraw", SCORER),
     ("POST", "/events/{id}/boards", SCORER),
     ("POST", "/events/{id}/boards/{board}/remove", SCORER),
