@@ -62,6 +62,10 @@ def _public(form: JsonObject | None) -> JsonObject | None:
         found["penalties"] = [
             _without(each, "reason") if isinstance(each, dict) else each for each in penalties
         ]
+    if isinstance(substitutes := form.get("substitutes"), list):
+        found["substitutes"] = [
+            _without(each, "id") if isinstance(each, dict) else each for each in substitutes
+        ]
     if isinstance(lines := form.get("lines"), list):
         found["lines"] = [_public(each) if isinstance(each, dict) else each for each in lines]
     return found

@@ -130,6 +130,11 @@ class Contestant:
                 names[each.place] = each.name
         return tuple(names[place] for place in sorted(names))
 
+    def without_ids(self) -> Contestant:
+        """Return the contestant without membership numbers."""
+        substitutes = tuple(replace(each, id="") for each in self.substitutes)
+        return replace(self, ids=(), substitutes=substitutes)
+
     @property
     def name(self) -> str:
         """The names on one line, or the number if no name is known."""

@@ -62,6 +62,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (ANY, "/players/import", DIRECTOR),
     (ANY, "/players/import/{rest...}", DIRECTOR),
     (ANY, "/players/duplicates", DIRECTOR),
+    (LOOKS, f"{API}/events/{{event}}/publication", DIRECTOR),
     (LOOKS, f"{API}/interviews", DIRECTOR),
     (LOOKS, f"{API}/interviews/{{rest...}}", DIRECTOR),
     # Scorers: results as they come in, records of play, and the forms for them.
@@ -110,6 +111,10 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     ("POST", "/records/look", SCORER),
     ("POST", "/work/{id}/cancel", SCORER),
     ("DELETE", f"{API}/work/{{id}}", SCORER),
+    (LOOKS, f"{API}/players", SCORER),
+    (LOOKS, f"{API}/players/{{rest...}}", SCORER),
+    ("POST", f"{API}/players", SCORER),
+    ("PUT", f"{API}/players/{{player}}", SCORER),
     ("POST", f"{API}/events", SCORER),
     ("PUT", f"{API}/events/{{event}}", SCORER),
     ("PUT DELETE", f"{API}/events/{{event}}/lines/{{line}}", SCORER),

@@ -9,10 +9,13 @@ from html import unescape
 import pytest
 from starlette.testclient import TestClient
 
+from bridgelaw.app.corrections import corrections
 from bridgelaw.event.model import Substitute
+from bridgelaw.event.publication import Publication
 from bridgelaw.store.models import Reason, What
 from bridgelaw.store.players.register import PlayerData
 from bridgelaw.store.store import Store
+from bridgelaw.web.players.players import for_players
 
 TOLD = {"player": "1 1", "names": "Eve #9", "first": "2", "last": "3", "by": "Kim", "why": "ill"}
 
@@ -67,6 +70,11 @@ def test_players_see_the_substitutes(desk: TestClient, store: Store, event_id: i
     entered(desk, event_id, first="", last="")
     store.events.publish(event_id, True, Reason())
     assert "1: Eve for Bo, all rounds" in desk.get(f"/results/{event_id}").text
+    kept = store.events.get(event_id).event
+    assert for_players(kept).by_number["1"].substitutes == (Substitute(name="Eve", place=1),)
+    told = [each for each in store.events.history(event_id) if each.what is What.CONTESTANT]
+    (changed,) = corrections(told, Publication(version=1))
+    assert (changed.after or {})["substitutes"] == [{"name": "Eve", "place": 1}]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.web.api import events, incidents, interviews, jobs, laws, results, rulings
+from bridgelaw.web.api import (
+    events,
+    incidents,
+    interviews,
+    jobs,
+    laws,
+    players,
+    publishing,
+    results,
+    rulings,
+    seasons,
+)
 
 OPERATIONS: Final = (
     *incidents.OPERATIONS,
@@ -13,5 +24,8 @@ OPERATIONS: Final = (
     *laws.OPERATIONS,
     *events.OPERATIONS,
     *results.OPERATIONS,
+    *publishing.OPERATIONS,
+    *players.OPERATIONS,
+    *seasons.OPERATIONS,
     *jobs.OPERATIONS,
 )

@@ -15,6 +15,8 @@ from bridgelaw.views.incidents import FactView, IncidentEntry, IncidentWithFacts
 from bridgelaw.views.law import LawEntry, SectionAnswer, SectionEntry
 from bridgelaw.views.ruling_types import QuestionView, RulingView
 from bridgelaw.views.search import HitView
+from bridgelaw.views.season import SeasonView
+from bridgelaw.web.api.club_schemas import club
 from bridgelaw.web.api.problems import KINDS
 from bridgelaw.web.api.schema_words import (
     DAY,
@@ -63,6 +65,7 @@ TYPES: Final = (
     HitView,
     JobView,
     ChangeView,
+    SeasonView,
 )
 
 
@@ -236,6 +239,7 @@ def schemas() -> dict[str, Schema]:
         _events(),
         scores(),
         event_files(),
+        club(),
         {"Problem": _problem()},
     )
     found = {name: schema for part in parts for name, schema in part.items()}

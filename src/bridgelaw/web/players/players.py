@@ -348,7 +348,7 @@ def for_players(event: Event) -> Event:
     boards = tuple(replace(each, lines=tuple(map(_line, each.lines))) for each in event.boards)
     return replace(
         event,
-        contestants=tuple(replace(each, ids=()) for each in event.contestants),
+        contestants=tuple(each.without_ids() for each in event.contestants),
         boards=boards,
         penalties=tuple(replace(each, reason="") for each in event.penalties),
     )
