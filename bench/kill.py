@@ -5,12 +5,13 @@ python bench/kill.py
 python bench/kill.py --database sqlite --kills 20 --seed 7
 python bench/kill.py --json PATH                            also write the figures to PATH
 
-Simulated tables post and correct results, and directors walk interviews, as fast as they get
-answers, through the API and through the pages. `bridgelaw serve` is killed with SIGKILL, alone or
-with its child processes, while it works and while it starts. PostgreSQL is stopped immediately and
-loses what it has not written to disk. After each kill everything is restarted with the same data,
-and clients without an answer repeat their request under the same key. All traffic is to 127.0.0.1,
-and the program ends by itself.
+Simulated tables post and correct results, directors walk interviews, and a secretary stores
+players, season tables, appeals and official results, as fast as they get answers, through the API
+and through the pages. `bridgelaw serve` is killed with SIGKILL, alone or with its child processes,
+while it works and while it starts. PostgreSQL is stopped immediately and loses what it has not
+written to disk. After each kill everything is restarted with the same data, and clients without an
+answer repeat their request under the same key. All traffic is to 127.0.0.1, and the program ends by
+itself.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # for modules beside this file that are not part of the package
 
 from bench.people import Desk, Director, Person, Table, Tally, Walk, evening, walks  # noqa: E402
+from bench.secretary import Secretary, booked  # noqa: E402
 from bench.served import Postgres, Server, database, free_port  # noqa: E402
 
 from bridgelaw.event.model import Line  # noqa: E402
@@ -177,14 +179,16 @@ def run_on(
         Director(desk, Random(random.random()), number, ways, pages=number % PAGES == 0)
         for number in range(1, directors + 1)
     ]
+    secretary = Secretary(desk, Random(random.random()), 1, event, ruling)
+    people = [*posting, *ruling, secretary]
     begun = monotonic()
     try:
-        asyncio.run(killed(server, cluster, [*posting, *ruling], desk, kills, crashes, random))
+        asyncio.run(killed(server, cluster, people, desk, kills, crashes, random))
     finally:
         server.stop()
     took = monotonic() - begun
     store = Store(address)
-    problems = [*tally.errors, *compared(store, event, posting, ruling)]
+    problems = [*tally.errors, *compared(store, event, posting, ruling, secretary)]
     kept = sum(at < tally.unheard[key] for key, at in _answered(store, tally.unheard))
     kind = store.database.engine.dialect.name
     if kind == "sqlite":
@@ -223,7 +227,11 @@ def _whole(store: Store) -> list[str]:
 
 
 def compared(
-    store: Store, event: int, tables: Sequence[Table], directors: Sequence[Director]
+    store: Store,
+    event: int,
+    tables: Sequence[Table],
+    directors: Sequence[Director],
+    secretary: Secretary,
 ) -> list[str]:
     """Return whatever differs from what was acknowledged, or from the history."""
     with store.database.read() as session:
@@ -237,11 +245,14 @@ def compared(
         rulings = [*session.scalars(select(RulingRow))]
         version = session.get_one(EventRow, event).version
         logged = session.scalar(select(func.count()).select_from(LoggedRow)) or 0
+    problems, written = booked(store, event, secretary)
+    written += len(changes) + len(rulings) + sum(1 + each.version for each in interviews)
     return [
         *_results(lines, tables),
         *_history(lines, changes, version),
         *walked(interviews, rulings, directors),
-        *_log(logged, len(changes) + len(rulings) + sum(1 + each.version for each in interviews)),
+        *problems,
+        *_log(logged, written),
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -80,6 +81,37 @@ def test_two_who_add_a_number_at_once(store: Store) -> None:
     with ThreadPoolExecutor(6) as several:
         added = [*several.map(add, "ABCDEF")]
     assert added.count(True) == 1 == store.players.count()
+
+
+def test_two_who_change_or_merge_a_player_at_once(store: Store) -> None:
+    first, second, third = (store.players.add(PlayerData(name=name)) for name in "ABC")
+    writes: list[Callable[[], None]] = [
+        lambda: store.players.change(first, 1, PlayerData(name="Anna")),
+        lambda: store.players.merge(second, 1, first, 1),
+        lambda: store.players.merge(first, 1, third, 1),
+    ]
+
+    def write(do: Callable[[], None]) -> bool:
+        try:
+            do()
+        except EditConflict:
+            return False
+        return True
+
+    with ThreadPoolExecutor(3) as several:
+        written = [*several.map(write, writes)]
+    assert written.count(True) == 1
+    assert store.players.get(first).version == 2
+
+
+def test_names_of_an_event_added_by_two_are_added_once(store: Store, pairs: Event) -> None:
+    named = tuple(replace(each, names=(f"P{each.number}",)) for each in pairs.contestants)
+    event = store.events.enter(replace(pairs, contestants=named), Reason(by="Anna"))
+    names = {each.name for each in named}
+    with ThreadPoolExecutor(4) as several:
+        added = [*several.map(lambda _: store.entries.add(event, names), range(4))]
+    assert sorted(added) == [0, 0, 0, len(names)]
+    assert store.players.count() == len(names) > 0
 
 
 def test_the_register_is_bounded(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

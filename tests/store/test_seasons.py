@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from fractions import Fraction
 
@@ -50,6 +51,23 @@ def test_a_season_survives_a_round_trip_and_a_change(store: Store) -> None:
     ):
         with pytest.raises(NotThere):
             gone()
+
+
+def test_two_changes_of_a_season_at_once_are_one(store: Store) -> None:
+    season = store.seasons.add(SeasonChoices(name="Spring", words="Tuesday"), "Anna")
+
+    def change(name: str) -> bool:
+        try:
+            store.seasons.change(season, 1, SeasonChoices(name=name, words="Tuesday"), name)
+        except EditConflict:
+            return False
+        return True
+
+    with ThreadPoolExecutor(4) as several:
+        changed = [*several.map(change, ("Bo", "Cy", "Di", "Eve"))]
+    kept = store.seasons.get(season)
+    assert (changed.count(True), kept.version) == (1, 2)
+    assert kept.choices.name == kept.by
 
 
 def test_the_number_of_seasons_is_limited(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from html import unescape
 
 import pytest
 from starlette.testclient import TestClient
+from tests.web.events.test_two_at_once import at_once
 
 from bridgelaw.app.corrections import corrections
 from bridgelaw.event.model import Substitute
@@ -116,6 +117,15 @@ def test_a_player_has_one_substitute_at_a_time(
         ("Ann", "Eve"),
         ("Ann", "Finn"),
     ]
+
+
+def test_two_who_add_a_substitute_at_once(desk: TestClient, store: Store, event_id: int) -> None:
+    version = str(store.events.version(event_id))
+    told = [TOLD | {"version": version, "names": name} for name in ("Eve", "Finn")]
+    answers = at_once(desk, f"/events/{event_id}/substitutes", *told)
+    assert sorted(each.status_code for each in answers) == [303, 409]
+    (substitute,) = store.events.get(event_id).event.by_number["1"].substitutes
+    assert substitute.name in ("Eve", "Finn")
 
 
 def test_a_substitute_is_withdrawn(desk: TestClient, store: Store, event_id: int) -> None:
