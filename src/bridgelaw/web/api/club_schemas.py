@@ -77,7 +77,8 @@ def _publishing() -> dict[str, Schema]:
     standings = one_of(*(each.name.lower() for each in StandingsShown))
     state = one_of(*(each.name.lower() for each in AppealState))
     told = {"party": TEXT, "note": TEXT, "deposit": TEXT}
-    choices = {"standings": standings, "files": TRUTH, "minutes": maybe(WHOLE)}
+    minutes = {"minutes": maybe(WHOLE), "appeal minutes": maybe(WHOLE)}
+    choices = {"standings": standings, "files": TRUTH, **minutes}
     step = made_of({"at": MOMENT, "by": TEXT, "state": state, "words": TEXT, **told})
     return {
         "PublicationTold": made_of({"open": TRUTH}, perhaps=choices),
@@ -89,6 +90,7 @@ def _publishing() -> dict[str, Schema]:
                 **choices,
                 "official": maybe(MOMENT),
                 "until": maybe(MOMENT),
+                "appeals until": maybe(MOMENT),
                 "is over": TRUTH,
             }
         ),

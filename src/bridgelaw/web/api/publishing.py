@@ -9,8 +9,8 @@ from msgspec import to_builtins
 
 from bridgelaw.app.corrections import corrections
 from bridgelaw.engine.law import WBF
-from bridgelaw.event.publication import LONGEST_PERIOD, Publication, StandingsShown
-from bridgelaw.federations.periods import correction_period
+from bridgelaw.event.publication import LONGEST_PERIOD, Periods, Publication, StandingsShown
+from bridgelaw.federations.periods import appeal_period, correction_period
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.appeals import LONGEST_DEPOSIT, LONGEST_NOTE, AppealState, AppealStep
@@ -33,13 +33,15 @@ from bridgelaw.web.api.operation import (
     listed,
     tag,
 )
-from bridgelaw.web.api.problems import CONFLICT, Problem
+from bridgelaw.web.api.problems import CONFLICT, WRONG, Place, Problem
 from bridgelaw.web.api.schema_words import ref
 
 PUBLISHING = Text("Publishing and appeals")
 STANDINGS: Final = tuple(each.name.lower() for each in StandingsShown)
 STATES: Final = tuple(each.name.lower() for each in AppealState)
 MOST_MINUTES: Final = LONGEST_PERIOD // timedelta(minutes=1)
+CHOICES: Final = ("open", "standings", "files", "minutes", "appeal minutes")
+NOT_SO_LARGE = Text("An event of this size has no pages for players.")
 RESULT: Final = ("official", "provisional", "reopened")
 OF_APPEAL: Final = ("state", "party", "note", "deposit")
 
@@ -62,8 +64,10 @@ def _answer(published: Published) -> Answer:
         "standings": found.standings.name.lower(),
         "files": found.files,
         "minutes": found.minutes,
+        "appeal minutes": found.appeal_minutes,
         "official": None if found.official is None else found.official.isoformat(),
         "until": None if found.until is None else found.until.isoformat(),
+        "appeals until": None if found.appeals_until is None else found.appeals_until.isoformat(),
         "is over": published.corrections_over,
     }
     return Answer(form=form, headers={"etag": tag(published.version)})
@@ -71,15 +75,18 @@ def _answer(published: Published) -> Answer:
 
 def publish(call: Call) -> Answer:
     """Store what players see of an event, and when."""
-    fields = Fields(call.body, ("open", "standings", "files", "minutes"), ("open",))
+    fields = Fields(call.body, CHOICES, ("open",))
     choices = Publication(
         standings=StandingsShown[fields.choice("standings", STANDINGS, "at_end").upper()],
         files=fields.flag("files"),
         minutes=fields.whole("minutes", 1, MOST_MINUTES),
+        appeal_minutes=fields.whole("appeal minutes", 1, MOST_MINUTES),
     )
     with call.store.database.together():  # nobody may change it between the check and the write
         published = _published(call)
         call.check_version(published.version)
+        if published.is_large and fields.flag("open"):
+            raise Problem(WRONG, NOT_SO_LARGE, Place("open"))
         call.store.events.publish(published.id, fields.flag("open"), call.reason)
         call.store.publications.choose(published.id, choices, call.reason)
     return _answer(_published(call))
@@ -93,7 +100,7 @@ def decide_result(call: Call) -> Answer:
         published = _published(call)
         call.check_version(published.version)
         if action == "official":
-            store.publications.make_official(published.id, _period(call), call.reason)
+            store.publications.make_official(published.id, _periods(call), call.reason)
         elif action == "provisional":
             store.publications.withdraw(published.id, call.reason)
         else:
@@ -101,11 +108,12 @@ def decide_result(call: Call) -> Answer:
     return _answer(_published(call))
 
 
-def _period(call: Call) -> timedelta:
-    """Return the correction period of the federation that the event follows."""
+def _periods(call: Call) -> Periods:
+    """Return the periods of the federation that the event follows."""
     event = call.part("event", int)
-    day = call.results.of(event)[0].event.date
-    return correction_period(call.store.events.federation(event) or WBF, day or date.today())
+    day = call.results.of(event)[0].event.date or date.today()
+    code = call.store.events.federation(event) or WBF
+    return Periods(corrections=correction_period(code, day), appeals=appeal_period(code, day))
 
 
 def _reopen(call: Call) -> None:
