@@ -36,7 +36,7 @@ class Written:
 
 @dataclass(slots=True)
 class Books:
-    """What was acknowledged to a secretary."""
+    """The acknowledged writes of a secretary."""
 
     players: dict[str, Written] = field(default_factory=dict)
     seasons: dict[str, Written] = field(default_factory=dict)
