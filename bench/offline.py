@@ -29,7 +29,7 @@ from bridgelaw.engine.ruling import Ruling, paths, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents.index import incidents_in_order
-from bridgelaw.views.ruling import form_of, ruling_view
+from bridgelaw.views.rulings.ruling import form_of, ruling_view
 
 
 def walk(graph: Graph, laws: Book) -> int:

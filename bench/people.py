@@ -24,8 +24,8 @@ from uuid import uuid4
 
 from bench.wire import Broken, Connection, Reply
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, apply
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Choose, apply
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.nodes import plain_words

@@ -88,7 +88,7 @@ def built() -> dict[str, list[Compiled]]:
     from bridgelaw.meanings import notation
     from bridgelaw.store.players.names_in_text import NamesInText
     from bridgelaw.views import law
-    from bridgelaw.web import permissions
+    from bridgelaw.web.access import permissions
 
     names = NamesInText(("Ann Ash", "Bo")).pattern
     assert names is not None
@@ -96,7 +96,7 @@ def built() -> dict[str, list[Compiled]]:
         "bridgelaw/meanings/notation.py": [notation._clause_words()],
         "bridgelaw/store/players/names_in_text.py": [names],
         "bridgelaw/views/law.py": [law.pattern_of("12C1e")],
-        "bridgelaw/web/permissions.py": [pattern for _, pattern, _ in permissions._rows()],
+        "bridgelaw/web/access/permissions.py": [pattern for _, pattern, _ in permissions._rows()],
     }
 
 

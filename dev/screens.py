@@ -30,7 +30,7 @@ from tests.e2e.browsing import (
     running,
 )
 
-from bridgelaw.app.interview_json import state_of
+from bridgelaw.app.interviews.interview_json import state_of
 from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.reader import read_cases

@@ -72,7 +72,7 @@ SLOW: Final[Mapping[str, tuple[str, ...]]] = {
         "cli/test_cli.py::test_output_that_cannot_be_written",
         "cli/test_cli.py::test_the_coverage*",
         "cli/test_account.py",
-        "app/test_interview_json.py",
+        "app/interviews/test_interview_json.py",
         "golden_json/*",
         "views/test_law.py::test_a_large_flowchart*",
         "views/test_law.py::test_every_definition*",

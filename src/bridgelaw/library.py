@@ -20,8 +20,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal
 
-from bridgelaw.app import interview_actions as actions
-from bridgelaw.app.interview import Interview, search
+from bridgelaw.app.interviews import interview_actions as actions
+from bridgelaw.app.interviews.interview import Interview, search
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.errors import NotationError, TableError
 from bridgelaw.bridge.play_history import at
@@ -44,8 +44,8 @@ from bridgelaw.scores.adjusted import NO_COMPARISON, expected_imps, expected_poi
 from bridgelaw.scores.errors import ScoreError
 from bridgelaw.scores.notation import outcome_text, parse_outcome
 from bridgelaw.scores.outcome import Outcome
-from bridgelaw.views.outcomes import outcome_words
-from bridgelaw.views.ruling import effect_views
+from bridgelaw.views.rulings.outcomes import outcome_words
+from bridgelaw.views.rulings.ruling import effect_views
 
 __all__ = [
     "Effect",

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaw.app.answer_controls import Cards, Seats, Several, picker
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Answer, Choose, Tell, apply
-from bridgelaw.app.interview_answers import question_of
-from bridgelaw.app.interview_json import incident_named
-from bridgelaw.app.usual_answers import answer_as_usual, answer_early, asked_early, together
+from bridgelaw.app.interviews.answer_controls import Cards, Seats, Several, picker
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Answer, Choose, Tell, apply
+from bridgelaw.app.interviews.interview_answers import question_of
+from bridgelaw.app.interviews.interview_json import incident_named
+from bridgelaw.app.interviews.usual_answers import (
+    answer_as_usual,
+    answer_early,
+    asked_early,
+    together,
+)
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import ENGLISH
 

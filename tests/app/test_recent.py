@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bridgelaw.app import interview as interviews
-from bridgelaw.app import stored_interviews
-from bridgelaw.app.interview_actions import Choose, apply
+from bridgelaw.app.interviews import interview as interviews
+from bridgelaw.app.interviews import stored_interviews
+from bridgelaw.app.interviews.interview_actions import Choose, apply
 from bridgelaw.app.recent import Recent
 from bridgelaw.engine.ruling import Question, rule
 from bridgelaw.store.models import About

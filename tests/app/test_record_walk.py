@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, TellLine, apply
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Choose, TellLine, apply
 from bridgelaw.app.record_walk import START, Walk
 from bridgelaw.bridge.notation import parse_card
 from bridgelaw.bridge.seats import Seat

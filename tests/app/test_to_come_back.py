@@ -10,11 +10,11 @@ from itertools import pairwise
 import pytest
 
 from bridgelaw.app import to_come_back
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, apply
-from bridgelaw.app.interview_json import state_of
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Choose, apply
+from bridgelaw.app.interviews.interview_json import state_of
+from bridgelaw.app.interviews.stored_interviews import keep, take_up
 from bridgelaw.app.saved_rulings import save
-from bridgelaw.app.stored_interviews import keep, take_up
 from bridgelaw.effects.incident import AnyProcedure
 from bridgelaw.engine.facts import Fact
 from bridgelaw.engine.ruling import Question, Ruling

@@ -25,7 +25,7 @@ from bridgelaw.cases.writer import write_cases
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Fact
 from bridgelaw.incidents import load
-from bridgelaw.views.ruling import case_view, form_of
+from bridgelaw.views.rulings.ruling import case_view, form_of
 
 load()
 TEXTS = ("a spade", "low", "jack", "win it", "anything", "spar konge, nej dame", "?")

@@ -20,7 +20,7 @@ from rich.console import Console
 
 from bridgelaw.cli import main, rendering
 from bridgelaw.views import coverage
-from bridgelaw.views.ruling_types import RulingView
+from bridgelaw.views.rulings.ruling_types import RulingView
 
 ROOT = Path(__file__).parents[2]
 EXPOSED = """

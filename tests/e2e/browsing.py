@@ -20,8 +20,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, P
 from tests.sampled_data import Sampled
 
 from bridgelaw.app.following.registry import Following
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Tell, apply
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Tell, apply
 from bridgelaw.cases.answers import write
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.engine.facts import Detail

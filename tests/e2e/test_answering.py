@@ -14,7 +14,7 @@ from tests.e2e.at_the_table import press, settled
 from tests.e2e.browsing import DESKTOP, PHONE, Browsing, Desk, Window, assert_accessible
 from tests.e2e.test_evening import tab_to
 
-from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.interviews.interview_json import interview_of
 from bridgelaw.bridge.auction import PASS
 from bridgelaw.bridge.seats import Seat
 

@@ -31,7 +31,7 @@ from tests.periods import periods
 from tests.store.large_events import imported_event
 from tests.store.large_events import simultaneous as many_tables
 
-from bridgelaw.app.interview_json import state_of
+from bridgelaw.app.interviews.interview_json import state_of
 from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.reader import read_cases

@@ -14,8 +14,8 @@ from tests.web.test_seed_cases import cases_of
 
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.runner import run
-from bridgelaw.views.ruling import found_view
-from bridgelaw.views.ruling_types import RulingView
+from bridgelaw.views.rulings.ruling import found_view
+from bridgelaw.views.rulings.ruling_types import RulingView
 
 CHOSEN = {
     "played_defender": "lku22-3.1-1~yes",

@@ -30,7 +30,7 @@ from bridgelaw.engine.ruling import Question, Ruling, rule
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
-from bridgelaw.views.ruling import form_of, ruling_view
+from bridgelaw.views.rulings.ruling import form_of, ruling_view
 
 load()
 LAWS = [book(date(2024, 6, 1), federation) for federation in ("WBF", "DBf")]

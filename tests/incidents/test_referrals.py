@@ -151,6 +151,6 @@ def test_a_law_without_an_incident_is_an_error() -> None:
 @pytest.mark.no_cover
 def test_every_law_named_in_the_source_has_an_incident() -> None:
     source = Path(__file__).parents[2] / "src/bridgelaw"
-    for path in [*source.glob("laws/*.py"), *source.glob("incidents/*.py")]:
+    for path in [*source.glob("laws/**/*.py"), *source.glob("incidents/**/*.py")]:
         for law, more in re.findall(r'GoOnUnder\("(\w+)"([^)]*)', path.read_text(encoding="utf-8")):
             assert more.count(",") > 1 or incident_of(law), path

@@ -7,9 +7,9 @@ from datetime import date
 
 import pytest
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Tell, apply
-from bridgelaw.app.interview_json import incident_named
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Tell, apply
+from bridgelaw.app.interviews.interview_json import incident_named
 from bridgelaw.effects.base import effects_of
 from bridgelaw.engine.ruling import Question, Ruling
 

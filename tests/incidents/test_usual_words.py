@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bridgelaw.app.interview import led_to_by, search
+from bridgelaw.app.interviews.interview import led_to_by, search
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents.index import incidents_in_order, other_words
 

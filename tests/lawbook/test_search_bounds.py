@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from bridgelaw import InputError, find_incidents
-from bridgelaw.app import interview, law_search
+from bridgelaw.app import law_search
+from bridgelaw.app.interviews import interview
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cli import main
 from bridgelaw.lawbook import search

@@ -31,7 +31,7 @@ from bridgelaw.paper.ruling_sheet import case_sheet
 from bridgelaw.paper.typeset import SHEETS, NoTypesetter, Sheet, pdf
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.results import Points
-from bridgelaw.views.ruling import case_view
+from bridgelaw.views.rulings.ruling import case_view
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

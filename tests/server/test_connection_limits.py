@@ -33,7 +33,7 @@ from bridgelaw.server.reading_time import (
 from bridgelaw.server.running import listen, server_of
 from bridgelaw.settings.server import settings
 from bridgelaw.store.accounts import Account, Role
-from bridgelaw.web.session import ACCOUNT
+from bridgelaw.web.access.session import ACCOUNT
 
 ANNA = Account(
     id=7, name="Anna", role=Role.DIRECTOR, at=datetime(2026, 1, 1, tzinfo=UTC), closed=None

@@ -20,7 +20,7 @@ from bridgelaw.server.request_queue import (
 )
 from bridgelaw.server.response_limits import FULL
 from bridgelaw.store.accounts import Account, Role
-from bridgelaw.web import session
+from bridgelaw.web.access import session
 from bridgelaw.web.thread_limits import GONE, let_go
 
 ANNA = Account(

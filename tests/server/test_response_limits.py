@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Scope
 
 from bridgelaw.server.response_limits import FULL, PIECE, Responses
 from bridgelaw.store.accounts import Account, Role
-from bridgelaw.web.session import ACCOUNT
+from bridgelaw.web.access.session import ACCOUNT
 
 ANNA = Account(
     id=7, name="Anna", role=Role.DIRECTOR, at=datetime(2026, 1, 1, tzinfo=UTC), closed=None

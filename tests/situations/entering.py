@@ -10,8 +10,8 @@ from tests.offline_walking import answered, plain
 from tests.situations.truth import Ruled, Truth
 from tests.web.at_the_table import Director
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, Tell, apply
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Choose, Tell, apply
 from bridgelaw.app.offline.data import Encoder
 from bridgelaw.app.offline.graph import compiled
 from bridgelaw.bridge.record import Table
@@ -25,8 +25,8 @@ from bridgelaw.cases.writer import write_cases
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, Ruling
-from bridgelaw.views.ruling import form_of, ruling_view
-from bridgelaw.views.ruling_card import FIGURES
+from bridgelaw.views.rulings.ruling import form_of, ruling_view
+from bridgelaw.views.rulings.ruling_card import FIGURES
 
 Form = dict[str, Any]
 RULED = ("kind", "incident", "outcome", "effects", "laws")

@@ -17,7 +17,7 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 from tests.web.people import cheap
 
-from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.interviews.interview_json import interview_of
 from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.app.saved_rulings import views_in
 from bridgelaw.engine.ruling import Question, Ruling
@@ -29,7 +29,7 @@ from bridgelaw.store.jobs import State
 from bridgelaw.store.models import What
 from bridgelaw.store.schema import InterviewRow
 from bridgelaw.store.store import Store
-from bridgelaw.views.ruling import form_of
+from bridgelaw.views.rulings.ruling import form_of
 from bridgelaw.web.app import application
 
 FOLDER = Path(__file__).parent / "databases"

@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 from tests.shipped_cases import shipped
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Tell, apply
-from bridgelaw.app.interview_json import incident_named
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Tell, apply
+from bridgelaw.app.interviews.interview_json import incident_named
 from bridgelaw.cases.runner import run
 from bridgelaw.effects import Group, kinds
 from bridgelaw.effects.base import effects_of
@@ -23,10 +23,10 @@ from bridgelaw.engine.ruling import Ruling, paths
 from bridgelaw.federations import book
 from bridgelaw.i18n.text import languages, say
 from bridgelaw.incidents import load
-from bridgelaw.views.outcomes import SAID
-from bridgelaw.views.ruling import found_view, ruling_view
-from bridgelaw.views.ruling_card import FOR_THE_DIRECTOR, AloudLine, card_view
-from bridgelaw.views.ruling_types import EffectView, RulingView
+from bridgelaw.views.rulings.outcomes import SAID
+from bridgelaw.views.rulings.ruling import found_view, ruling_view
+from bridgelaw.views.rulings.ruling_card import FOR_THE_DIRECTOR, AloudLine, card_view
+from bridgelaw.views.rulings.ruling_types import EffectView, RulingView
 
 DAY: Final = date(2024, 6, 1)
 SENTENCE: Final = re.compile(r"^[^a-zæøå].*[.?!][”»]?$", re.DOTALL)

@@ -18,8 +18,8 @@ from bridgelaw.cases.answers import in_words, write
 from bridgelaw.cases.model import CaseOnFile, Step
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED, Detail
-from bridgelaw.views.ruling_card import FIGURES
-from bridgelaw.views.ruling_types import RulingView
+from bridgelaw.views.rulings.ruling_card import FIGURES
+from bridgelaw.views.rulings.ruling_types import RulingView
 
 LAST = 60
 """More questions than any ruling takes."""

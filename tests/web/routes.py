@@ -12,9 +12,9 @@ from pathlib import Path
 from starlette.routing import Mount, Route
 
 from bridgelaw.store.accounts import Role
+from bridgelaw.web.access.permissions import needed
 from bridgelaw.web.api.operation import ROOT
 from bridgelaw.web.api.operations import OPERATIONS
-from bridgelaw.web.permissions import needed
 from bridgelaw.web.routes import routes as all_routes
 
 LISTED = Path(__file__).parent / "golden" / "access.txt"

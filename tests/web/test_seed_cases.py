@@ -16,8 +16,8 @@ from tests.web.at_the_table import Director, Page, shown_effects
 from bridgelaw.cases.model import CaseOnFile
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.cases.runner import run
-from bridgelaw.views.ruling import found_view
-from bridgelaw.views.ruling_types import QuestionView, RulingView
+from bridgelaw.views.rulings.ruling import found_view
+from bridgelaw.views.rulings.ruling_types import QuestionView, RulingView
 
 pytestmark = pytest.mark.no_cover
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import TellLine, apply
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import TellLine, apply
 from bridgelaw.bridge.claim_lines import Lines, lines, spread
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import card_text, parse_card, seat_text

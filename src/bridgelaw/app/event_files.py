@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import ValidationError
 
-from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.interviews.interview_json import interview_of
 from bridgelaw.app.saved_rulings import stored_view
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.bridge.serialised import read_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bridgelaw.app.interview import Interview
+from bridgelaw.app.interviews.interview import Interview
 from bridgelaw.bridge.notation import seat_text
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.effects.players import Role

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from bridgelaw.app.interview import Interview
+from bridgelaw.app.interviews.interview import Interview
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.continued_play import went_on
 from bridgelaw.bridge.errors import TableError

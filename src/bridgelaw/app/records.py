@@ -12,8 +12,8 @@ from typing import Final
 from msgspec import convert, to_builtins
 from msgspec.structs import asdict
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Tell, apply
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Tell, apply
 from bridgelaw.app.record_types import (
     FoundOnRecord,
     PlayerName,

@@ -8,16 +8,16 @@ from typing import Final
 
 from msgspec import convert
 
-from bridgelaw.app.stored_interviews import read_stored
+from bridgelaw.app.interviews.stored_interviews import read_stored
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.effects import Group, kinds
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import ENGLISH, Text, languages
 from bridgelaw.store.models import About, StoredInterview, StoredRuling
 from bridgelaw.store.store import Store
-from bridgelaw.views.ruling import form_of
-from bridgelaw.views.ruling_card import of_group
-from bridgelaw.views.ruling_types import EffectView, FoundView, RulingView
+from bridgelaw.views.rulings.ruling import form_of
+from bridgelaw.views.rulings.ruling_card import of_group
+from bridgelaw.views.rulings.ruling_types import EffectView, FoundView, RulingView
 
 NOT_RULED = Text("there is no ruling to save yet; answer the open question first")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bridgelaw.app.board_lines import names
-from bridgelaw.app.known_facts import AFTER_THE_AUCTION
-from bridgelaw.app.stored_interviews import due_at
+from bridgelaw.app.interviews.known_facts import AFTER_THE_AUCTION
+from bridgelaw.app.interviews.stored_interviews import due_at
 from bridgelaw.bridge.deal import dealer_of, vulnerability_of
 from bridgelaw.bridge.notation import contract_text, pbn_deal_text
 from bridgelaw.bridge.record import Table

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, Forget, apply
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Choose, Forget, apply
+from bridgelaw.app.interviews.stored_interviews import OutdatedInterview, incident_of, read_stored
 from bridgelaw.app.saved_rulings import reminders_of, views_in
-from bridgelaw.app.stored_interviews import OutdatedInterview, incident_of, read_stored
 from bridgelaw.cases.nodes import plain_words
 from bridgelaw.effects import AdjustedScore, Reminder, kinds
 from bridgelaw.engine.ruling import Question, Ruling
@@ -20,7 +20,7 @@ from bridgelaw.laws.auction.law_20f_mistaken_explanation import PutRight
 from bridgelaw.laws.play.end_of_play import EndOfPlay
 from bridgelaw.store.models import StoredInterview, StoredReminder, StoredRuling
 from bridgelaw.store.store import Store
-from bridgelaw.views.ruling_types import EffectView, RulingView
+from bridgelaw.views.rulings.ruling_types import EffectView, RulingView
 
 TWICE: Final = timedelta(minutes=30)
 """An interview begun again within this time may be the same one."""

@@ -14,10 +14,10 @@ from bridgelaw.cli.rendering import WANTED_BY, Narrowing, in_doubt, law_number, 
 from bridgelaw.i18n.text import Text
 from bridgelaw.views.coverage import Row, headings, summary
 from bridgelaw.views.incidents import FactView, IncidentEntry
-from bridgelaw.views.ruling_types import IncidentView
+from bridgelaw.views.rulings.ruling_types import IncidentView
 
 if TYPE_CHECKING:
-    from bridgelaw.app.usual_answers import ExceptionView, TogetherView
+    from bridgelaw.app.interviews.usual_answers import ExceptionView, TogetherView
 
 ANY_OF_THESE = Text("Does any of this apply?")
 ANOTHER_INCIDENT = Text("Or is it another incident?")

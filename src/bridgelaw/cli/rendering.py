@@ -19,8 +19,15 @@ from rich.text import Text as Line
 
 from bridgelaw.effects import Group
 from bridgelaw.i18n.text import Text
-from bridgelaw.views.ruling_card import L, at_the_table, by_player, figures, of_group, read_aloud
-from bridgelaw.views.ruling_types import (
+from bridgelaw.views.rulings.ruling_card import (
+    L,
+    at_the_table,
+    by_player,
+    figures,
+    of_group,
+    read_aloud,
+)
+from bridgelaw.views.rulings.ruling_types import (
     CaseView,
     DoubtView,
     EffectView,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from bridgelaw.app.differences import differences
-from bridgelaw.app.stored_interviews import OutdatedInterview, read_stored
+from bridgelaw.app.interviews.differences import differences
+from bridgelaw.app.interviews.stored_interviews import OutdatedInterview, read_stored
 from bridgelaw.app.table_of_event import names_at
 from bridgelaw.bridge.auction import Auction
 from bridgelaw.bridge.cards import Card, Suit, rank_letter
@@ -24,7 +24,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json.parts import line_of
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.views import score as score_view
-from bridgelaw.views.ruling_types import FoundView, RulingView
+from bridgelaw.views.rulings.ruling_types import FoundView, RulingView
 from bridgelaw.views.score_types import CitedLawView
 
 if TYPE_CHECKING:  # printing from a file must not need a database

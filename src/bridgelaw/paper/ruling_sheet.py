@@ -21,8 +21,8 @@ from bridgelaw.paper.about import (
     table_of,
 )
 from bridgelaw.paper.typeset import Sheet
-from bridgelaw.views.ruling import READING_SINCE
-from bridgelaw.views.ruling_types import EffectView, LawView, RulingView, TrailStepView
+from bridgelaw.views.rulings.ruling import READING_SINCE
+from bridgelaw.views.rulings.ruling_types import EffectView, LawView, RulingView, TrailStepView
 from bridgelaw.views.score_types import CitedLawView
 
 TITLE = Text("Ruling no. {number}")

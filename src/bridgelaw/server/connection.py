@@ -13,9 +13,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from bridgelaw.i18n.text import Text
 from bridgelaw.server.connection_limits import ConnectionLimits, Entry, Stage
 from bridgelaw.server.reading_time import OF_A_HEALTH_CHECK, OF_A_REQUEST, ReadingTime
+from bridgelaw.web.access.refusals import later, refusal
+from bridgelaw.web.access.session import ACCOUNT
 from bridgelaw.web.home.health import HEALTH
-from bridgelaw.web.refusals import later, refusal
-from bridgelaw.web.session import ACCOUNT
 from bridgelaw.web.thread_limits import GONE
 
 HEAD_SECONDS: Final = 15.0

@@ -16,7 +16,7 @@ from ipaddress import ip_address, ip_network
 from typing import Final, Protocol
 
 from bridgelaw.server.reading_time import LONGEST_PAUSE, OF_A_CONNECTION, ReadingTime
-from bridgelaw.web.login_limits import network_of
+from bridgelaw.web.access.login_limits import network_of
 
 HANDSHAKE_SECONDS: Final = 15.0
 """Seconds for a TLS handshake."""

@@ -18,15 +18,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bridgelaw.formats.play import record_files
 from bridgelaw.formats.results import event_file
 from bridgelaw.i18n.text import Text
+from bridgelaw.web.access.login_limits import network_of
+from bridgelaw.web.access.refusals import MANY, PLAINLY, later, refusal
 from bridgelaw.web.api import problems
 from bridgelaw.web.api.app import refused
 from bridgelaw.web.api.operation import ROOT
 from bridgelaw.web.api.problems import Problem
 from bridgelaw.web.forms import MOST_FILES, MOST_OF_A_FORM, MULTIPART, SPOOLED
 from bridgelaw.web.home.health import HEALTH
-from bridgelaw.web.login_limits import network_of
 from bridgelaw.web.preferences import preferred
-from bridgelaw.web.refusals import MANY, PLAINLY, later, refusal
 
 LONGEST_ADDRESS: Final = 8_000
 LONGEST_HEADERS: Final = 32_000

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bridgelaw.i18n.text import Text
-from bridgelaw.web.refusals import refusal
+from bridgelaw.web.access.refusals import refusal
 
 TOLD_BY_PROXIES: Final = (
     "x-forwarded-for",

@@ -20,10 +20,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bridgelaw.server.places import Places, YieldingPlaces
 from bridgelaw.server.response_limits import FULL
 from bridgelaw.store.accounts import Account
-from bridgelaw.web import session
+from bridgelaw.web.access import session
+from bridgelaw.web.access.login_limits import network_of
+from bridgelaw.web.access.refusals import MANY, later, refusal
 from bridgelaw.web.home.health import HEALTH
-from bridgelaw.web.login_limits import network_of
-from bridgelaw.web.refusals import MANY, later, refusal
 from bridgelaw.web.thread_limits import GONE, LET_GO
 
 OF_STRANGERS, OF_ACCOUNTS = 2, 12

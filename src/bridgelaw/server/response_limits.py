@@ -13,10 +13,10 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bridgelaw.web.access.login_limits import network_of
+from bridgelaw.web.access.refusals import MANY, later, refusal
+from bridgelaw.web.access.session import account_of, address_of
 from bridgelaw.web.home.health import HEALTH
-from bridgelaw.web.login_limits import network_of
-from bridgelaw.web.refusals import MANY, later, refusal
-from bridgelaw.web.session import account_of, address_of
 
 MOST, MOST_OF_CLIENT = 96_000_000, 16_000_000
 """The bytes of responses in memory: of a group, and of one address or account."""

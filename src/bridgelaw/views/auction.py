@@ -23,8 +23,8 @@ from bridgelaw.engine.validation import BadAnswer
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.incidents.index import incidents_in_order
 from bridgelaw.json_types import JsonObject
-from bridgelaw.views.ruling import form_of, question_view, ruling_view, who_view
-from bridgelaw.views.ruling_types import FoundView, Named, QuestionView, WhoView
+from bridgelaw.views.rulings.ruling import form_of, question_view, ruling_view, who_view
+from bridgelaw.views.rulings.ruling_types import FoundView, Named, QuestionView, WhoView
 
 A_CALL = Text(
     "a call such as 1S, P, X or XX, with a seat before it where it is not in rotation: E:1H"

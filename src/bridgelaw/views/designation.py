@@ -30,8 +30,8 @@ from bridgelaw.engine.law import Book
 from bridgelaw.engine.ruling import Question, rule
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
-from bridgelaw.views.ruling import question_view, ruling_view
-from bridgelaw.views.ruling_types import FoundView
+from bridgelaw.views.rulings.ruling import question_view, ruling_view
+from bridgelaw.views.rulings.ruling_types import FoundView
 
 T = TypeVar("T")
 

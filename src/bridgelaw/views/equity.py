@@ -19,8 +19,8 @@ from bridgelaw.equity.revokes import Proposal, Revoke, Revokes, revokes
 from bridgelaw.equity.solver import Solver
 from bridgelaw.i18n.text import Text
 from bridgelaw.laws.revokes.counted_revoke import Attention
-from bridgelaw.views.ruling import value_view
-from bridgelaw.views.ruling_types import ValueView
+from bridgelaw.views.rulings.ruling import value_view
+from bridgelaw.views.rulings.ruling_types import ValueView
 
 CAUTION = Text(
     "Double dummy: all four hands are known, and every player plays the best card. It "

@@ -25,8 +25,8 @@ from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.incidents.index import group_words, incidents_in_order
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.scores.outcome import Outcome
-from bridgelaw.views.ruling import doubt_view, value_view, who_view
-from bridgelaw.views.ruling_types import DoubtView, SettledBy, ValueView, WhoView
+from bridgelaw.views.rulings.ruling import doubt_view, value_view, who_view
+from bridgelaw.views.rulings.ruling_types import DoubtView, SettledBy, ValueView, WhoView
 
 KINDS: dict[object, Text] = {
     Card: Text("a card, such as SQ"),

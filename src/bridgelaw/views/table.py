@@ -18,8 +18,8 @@ from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat, Side
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.views.auction import MUST_PASS, MUST_PASS_AFTER, MUST_PASS_ONCE
-from bridgelaw.views.ruling import who_view
-from bridgelaw.views.ruling_types import Named, WhoView
+from bridgelaw.views.rulings.ruling import who_view
+from bridgelaw.views.rulings.ruling_types import Named, WhoView
 
 DECLARER = Text("declarer")
 DUMMY = Text("dummy")

@@ -15,19 +15,19 @@ from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from bridgelaw.app.following.registry import Following
+from bridgelaw.app.interviews.stored_interviews import OutdatedInterview
 from bridgelaw.app.recent import Recent
 from bridgelaw.app.scored_events import Results
-from bridgelaw.app.stored_interviews import OutdatedInterview
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
 from bridgelaw.settings.server import LOOPBACK_NAMES
 from bridgelaw.store.errors import EditConflict, NotAllowed, NotThere, OutOfReach, StoreError
 from bridgelaw.store.store import Store
+from bridgelaw.web.access.csrf import HEADERS, Guard
+from bridgelaw.web.access.host_check import Hosts
+from bridgelaw.web.access.login_limits import REST_OF_STRANGERS, Attempts, FewAtOnce
 from bridgelaw.web.authentication import NOT_YOURS, WhoAsks
-from bridgelaw.web.csrf import HEADERS, Guard
 from bridgelaw.web.home.health import Health
-from bridgelaw.web.host_check import Hosts
-from bridgelaw.web.login_limits import REST_OF_STRANGERS, Attempts, FewAtOnce
 from bridgelaw.web.prepared import Prepared
 from bridgelaw.web.request_log import NUMBER
 from bridgelaw.web.routes import routes

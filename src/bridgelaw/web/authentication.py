@@ -21,13 +21,13 @@ from bridgelaw.i18n.text import Said, Text, languages
 from bridgelaw.store.accounts import Account, Role, digest
 from bridgelaw.store.audit_context import AuditContext, audited_as
 from bridgelaw.store.errors import OutOfReach
-from bridgelaw.web import session
+from bridgelaw.web.access import session
+from bridgelaw.web.access.login_limits import Attempts
+from bridgelaw.web.access.permissions import LOOKS, PUBLIC, needed
 from bridgelaw.web.api.app import refused
 from bridgelaw.web.api.operation import LANG, ROOT
 from bridgelaw.web.api.problems import FORBIDDEN, NOT_SIGNED_IN, TOO_OFTEN, Problem, problem_of
 from bridgelaw.web.forms import way_back
-from bridgelaw.web.login_limits import Attempts
-from bridgelaw.web.permissions import LOOKS, PUBLIC, needed
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import render

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import NotAllowed
 from bridgelaw.store.models import Reason
+from bridgelaw.web.access.session import asks
 from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 from bridgelaw.web.preferences import LONGEST_NAME, NAME, keep, visitor_of
-from bridgelaw.web.session import asks
 
 NO_NAME = Text("Enter your name for the history.")
 NOT_YOU = Text(

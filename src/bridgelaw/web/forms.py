@@ -13,7 +13,7 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 from starlette.types import Message
 
-from bridgelaw.web.session import account_of, asks
+from bridgelaw.web.access.session import account_of, asks
 
 MOST_OF_A_FORM: Final = 4_000_000
 """The largest form, and the largest sum of the fields beside uploaded files."""

@@ -18,8 +18,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bridgelaw.store.idempotency import Answered
+from bridgelaw.web.access.session import account_of
 from bridgelaw.web.request_helpers import store_of
-from bridgelaw.web.session import account_of
 from bridgelaw.web.thread_limits import in_thread
 
 FIELD: Final = "once"

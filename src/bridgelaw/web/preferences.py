@@ -18,7 +18,7 @@ from starlette.responses import Response
 from bridgelaw.engine.law import WBF
 from bridgelaw.federations import FEDERATIONS, OF_LANGUAGE
 from bridgelaw.i18n.text import ENGLISH, languages
-from bridgelaw.web.session import account_of, asks
+from bridgelaw.web.access.session import account_of, asks
 
 LANGUAGE: Final = "language"
 NAME: Final = "name"

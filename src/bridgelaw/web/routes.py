@@ -1,14 +1,14 @@
 """The routes: `ROUTES` of every module of a feature.
 
-Addresses of files (`/events/1/contestants/7.pdf`) are tried before those of pages, which would
-match them too (`/events/{id}/contestants/{number}`).
+Of two routes that match an address, the more specific one comes first: `/events/arrived` before
+`/events/{id}`, and `/contestants/{number}.pdf` before `/contestants/{number}`.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Final
 
 from starlette.routing import BaseRoute
@@ -26,13 +26,27 @@ FEATURES: Final = (
     "printing",
     "register",
 )
-FILES: Final = (".pdf", ".csv")
 
 
 def routes() -> list[BaseRoute]:
     """Return all routes."""
     found = [route for name in _modules() for route in getattr(import_module(name), "ROUTES", ())]
-    return sorted(found, key=lambda route: not getattr(route, "path", "").endswith(FILES))
+    return sorted(found, key=_unspecific)
+
+
+def _unspecific(route: BaseRoute) -> list[int]:
+    """Return how many addresses each segment matches: one, those with an ending, all, the rest.
+
+    A mount, which matches all below its address, comes after the routes below it.
+    """
+    segments = str(getattr(route, "path", "")).split("/")
+    return [*map(_of_segment, segments), 4]
+
+
+def _of_segment(segment: str) -> int:
+    if segment.endswith(":path}"):
+        return 3
+    return 2 if segment.endswith("}") else int("{" in segment)
 
 
 @cache
@@ -41,5 +55,5 @@ def _modules() -> tuple[str, ...]:
     return tuple(
         module.name
         for package in packages
-        for module in iter_modules(import_module(package).__path__, f"{package}.")
+        for module in walk_packages(import_module(package).__path__, f"{package}.")
     )

@@ -21,12 +21,12 @@ from bridgelaw.i18n.numbers import localized
 from bridgelaw.i18n.text import Text, languages, say
 from bridgelaw.lawbook import names
 from bridgelaw.store.accounts import Role
-from bridgelaw.views.ruling_card import card_view, now_view
+from bridgelaw.views.rulings.ruling_card import card_view, now_view
 from bridgelaw.views.table import TableView, table_view
+from bridgelaw.web.access.session import account_of, asks, may
 from bridgelaw.web.idempotency import with_keys
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
-from bridgelaw.web.session import account_of, asks, may
 from bridgelaw.web.template_texts import TEMPLATES, gettext, pgettext
 
 SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}

@@ -18,8 +18,8 @@ from bridgelaw.app.description.said import said as all_said
 from bridgelaw.app.description.understanding import FoundFact, said, understand
 from bridgelaw.app.description.weights import RARITY_STEP, pack, unpack
 from bridgelaw.app.description.words import LONGEST, MOST, split
-from bridgelaw.app.interview import Interview, led_to_by
-from bridgelaw.app.interview_actions import Tell, apply
+from bridgelaw.app.interviews.interview import Interview, led_to_by
+from bridgelaw.app.interviews.interview_actions import Tell, apply
 from bridgelaw.app.law_search import search
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.lawbook.search import Kind

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from tests.web.documented import Api
 
-from bridgelaw.app.interview_json import KEYS as STATE_KEYS
+from bridgelaw.app.interviews.interview_json import KEYS as STATE_KEYS
 from bridgelaw.event.model import Event
 from bridgelaw.formats.rulings.keys import KEYS as RULING_KEYS
 from bridgelaw.store.models import About, Reason

@@ -16,7 +16,7 @@ from tests.web.documented import HERE, check, registry, validator
 from bridgelaw.cases.runner import run
 from bridgelaw.i18n.text import languages
 from bridgelaw.server.limits import LONGEST_ADDRESS
-from bridgelaw.views.ruling import form_of, found_view
+from bridgelaw.views.rulings.ruling import form_of, found_view
 from bridgelaw.web.api.document import document
 from bridgelaw.web.api.operation import ROOT
 from bridgelaw.web.api.operations import OPERATIONS

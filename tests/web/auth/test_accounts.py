@@ -22,9 +22,9 @@ from bridgelaw.store.accounts import Role
 from bridgelaw.store.audit_context import AuditContext
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.access.session import PLAIN, SECURE
 from bridgelaw.web.api.operation import ROOT
 from bridgelaw.web.app import application
-from bridgelaw.web.session import PLAIN, SECURE
 
 DIRECTOR, SCORER, READER = Role.DIRECTOR, Role.SCORER, Role.READER
 EVENING = {

@@ -18,11 +18,8 @@ from tests.web.people import NAMES, SECRET, another, browser, everybody, sign_in
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.passwords import Passwords
 from bridgelaw.store.store import Store
-from bridgelaw.web.api.operation import ROOT
-from bridgelaw.web.auth.login import NotNow, looked_at
-from bridgelaw.web.forms import BEFORE_SIGN_IN, MOST_OF_A_FORM
-from bridgelaw.web.known_browsers import LASTS
-from bridgelaw.web.login_limits import (
+from bridgelaw.web.access.known_browsers import LASTS
+from bridgelaw.web.access.login_limits import (
     FIRST_WAIT,
     FORGOTTEN,
     FROM_HERE,
@@ -35,6 +32,9 @@ from bridgelaw.web.login_limits import (
     FewAtOnce,
     TooMany,
 )
+from bridgelaw.web.api.operation import ROOT
+from bridgelaw.web.auth.login import NotNow, looked_at
+from bridgelaw.web.forms import BEFORE_SIGN_IN, MOST_OF_A_FORM
 from bridgelaw.web.thread_limits import GONE, LET_GO
 
 

@@ -16,8 +16,8 @@ from bridgelaw.event.model import Event
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
+from bridgelaw.web.access.permissions import DIRECTOR, PUBLIC, READER, needed
 from bridgelaw.web.api.operation import ROOT
-from bridgelaw.web.permissions import DIRECTOR, PUBLIC, READER, needed
 
 NOWHERE = "999999"
 

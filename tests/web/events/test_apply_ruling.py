@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Tell, apply
-from bridgelaw.app.interview_json import incident_named, state_of
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Tell, apply
+from bridgelaw.app.interviews.interview_json import incident_named, state_of
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored

@@ -17,7 +17,7 @@ from bridgelaw.scores.notation import outcome_text, parse_outcome
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
-from bridgelaw.web.events.travellers import rows_in
+from bridgelaw.web.events.results.travellers import rows_in
 
 NAMES = ("Ann Ash & Bo Birk", "Cai & Dea", "Eva & Finn", "Gry & Hans")
 

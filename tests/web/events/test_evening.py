@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.app.stored_interviews import line_of
+from bridgelaw.app.interviews.stored_interviews import line_of
 from bridgelaw.app.table_of_event import names_at
 from bridgelaw.event.model import BoardKey
 from bridgelaw.store.models import About, Reason, What

@@ -10,7 +10,7 @@ from tests.e2e.browsing import CASES, interview_of
 from tests.web.events.test_evening import PLANNED
 
 from bridgelaw.app.following.registry import Following
-from bridgelaw.app.interview_json import state_of
+from bridgelaw.app.interviews.interview_json import state_of
 from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.store.models import About

@@ -16,9 +16,9 @@ from starlette.testclient import TestClient
 from tests.shipped_cases import cases_in
 from tests.yaml_files import read_yaml
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, Tell, apply
-from bridgelaw.app.interview_json import interview_of, state_of
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Choose, Tell, apply
+from bridgelaw.app.interviews.interview_json import interview_of, state_of
 from bridgelaw.bridge.cards import DECK
 from bridgelaw.bridge.deal import Deal
 from bridgelaw.bridge.errors import TableError

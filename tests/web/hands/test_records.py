@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import pytest
 from starlette.testclient import TestClient
 
-from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.interviews.interview_json import interview_of
 from bridgelaw.app.record_types import RecordHeading, heading_of
 from bridgelaw.app.record_walk import Walk
 from bridgelaw.app.records import (

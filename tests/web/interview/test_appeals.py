@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 from tests.e2e.browsing import CASES, interview_of
 
-from bridgelaw.app.interview_json import state_of
+from bridgelaw.app.interviews.interview_json import state_of
 from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.paper.about import on_paper

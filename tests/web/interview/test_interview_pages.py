@@ -15,9 +15,9 @@ from lxml import html
 from starlette.testclient import TestClient
 from tests.situations.comparing import difference
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Answer, Choose, apply
-from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Answer, Choose, apply
+from bridgelaw.app.interviews.interview_json import interview_of
 from bridgelaw.bridge.auction import PASS
 from bridgelaw.bridge.record import Table
 from bridgelaw.bridge.seats import Seat
@@ -27,7 +27,7 @@ from bridgelaw.engine.facts import CANNOT_BE_ESTABLISHED
 from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.incidents.index import incidents_in_order
 from bridgelaw.store.store import Store
-from bridgelaw.views.ruling_types import RulingView
+from bridgelaw.views.rulings.ruling_types import RulingView
 from bridgelaw.web.templating import suits
 
 NAMES = [incident.name for incident in incidents_in_order()]

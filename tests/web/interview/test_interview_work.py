@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from lxml import html
 from starlette.testclient import TestClient
 
-from bridgelaw.app import interview, interview_json
+from bridgelaw.app.interviews import interview, interview_json
 from bridgelaw.cli import main
 from bridgelaw.engine import ruling
 from bridgelaw.incidents.index import incidents_in_order
@@ -25,7 +25,7 @@ RUNS, DECODES = 2, 1
 """The most for one request.
 
 Earlier incidents of the board are ruled once, when they are first read. Previews of what answers
-would lead to (`bridgelaw.views.ruling`) do not count.
+would lead to (`bridgelaw.views.rulings.ruling`) do not count.
 """
 NAMES = [incident.name for incident in incidents_in_order()]
 CARD = {"seat": "W", "card": "SQ"}

@@ -18,9 +18,9 @@ from bridgelaw.effects.base import Effect, Group, effects_of
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import languages
-from bridgelaw.views.ruling import found_view
-from bridgelaw.views.ruling_card import FIGURES
-from bridgelaw.views.ruling_types import Named, RulingView
+from bridgelaw.views.rulings.ruling import found_view
+from bridgelaw.views.rulings.ruling_card import FIGURES
+from bridgelaw.views.rulings.ruling_types import Named, RulingView
 from bridgelaw.web.preferences import Visitor
 from bridgelaw.web.templating import templates
 

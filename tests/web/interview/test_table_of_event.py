@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 from tests.formats.results.deal_files import deals
 
-from bridgelaw.app.interview_json import incident_named
-from bridgelaw.app.stored_interviews import take_up
+from bridgelaw.app.interviews.interview_json import incident_named
+from bridgelaw.app.interviews.stored_interviews import take_up
 from bridgelaw.app.table_of_event import names_at, table_known
 from bridgelaw.bridge.deal import Vulnerability
 from bridgelaw.bridge.seats import Seat

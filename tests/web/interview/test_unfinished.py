@@ -10,7 +10,7 @@ from lxml import html
 from starlette.testclient import TestClient
 from tests.web.people import browser, everybody, sign_in
 
-from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.interviews.interview_json import interview_of
 from bridgelaw.app.to_come_back import TWICE
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.federations import OF_LANGUAGE

@@ -11,12 +11,12 @@ import pytest
 from lxml import html
 from starlette.testclient import TestClient
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Answer, Choose, Tell, apply
-from bridgelaw.app.interview_answers import question_of
-from bridgelaw.app.interview_json import incident_named, interview_of
-from bridgelaw.app.known_facts import asked_ahead
-from bridgelaw.app.usual_answers import (
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Answer, Choose, Tell, apply
+from bridgelaw.app.interviews.interview_answers import question_of
+from bridgelaw.app.interviews.interview_json import incident_named, interview_of
+from bridgelaw.app.interviews.known_facts import asked_ahead
+from bridgelaw.app.interviews.usual_answers import (
     MOST,
     answer_as_usual,
     answer_early,

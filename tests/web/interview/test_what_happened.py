@@ -8,7 +8,7 @@ import pytest
 from lxml import html
 from starlette.testclient import TestClient
 
-from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.interviews.interview_json import interview_of
 from bridgelaw.i18n.text import say
 from bridgelaw.incidents.index import GROUPS, incidents_in_order
 from bridgelaw.store.models import About

@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 from tests.offline_walking import plain, walked
 from tests.sampled_data import Sampled
 
-from bridgelaw.app.interview_json import interview_of
+from bridgelaw.app.interviews.interview_json import interview_of
 from bridgelaw.app.offline import data_files
 from bridgelaw.app.offline.data import Encoder
 from bridgelaw.app.offline.data_files import Made
@@ -35,8 +35,8 @@ from bridgelaw.federations import FEDERATIONS, book
 from bridgelaw.i18n.text import languages
 from bridgelaw.incidents import load
 from bridgelaw.store.store import Store
-from bridgelaw.views import ruling as json_view
-from bridgelaw.views.ruling_types import QuestionView
+from bridgelaw.views.rulings import ruling as json_view
+from bridgelaw.views.rulings.ruling_types import QuestionView
 from bridgelaw.web.app import application
 
 load()

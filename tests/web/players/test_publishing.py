@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 from tests.formats.results.deal_files import deals
 from tests.periods import periods
+from tests.web.events.results.test_lines import form_of
 from tests.web.events.test_evening import PLANNED
-from tests.web.events.test_lines import form_of
 
 from bridgelaw.event.model import Event, HandsVisible, Line
 from bridgelaw.event.movements.planned import due

@@ -13,9 +13,9 @@ from pypdf import PdfReader
 from starlette.testclient import TestClient
 from tests.web.conftest import EXAMPLES
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, Tell, apply
-from bridgelaw.app.interview_json import incident_named, state_of
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Choose, Tell, apply
+from bridgelaw.app.interviews.interview_json import incident_named, state_of
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.changes import LineRuled
 from bridgelaw.event.model import Event

@@ -11,9 +11,9 @@ import pytest
 from starlette.testclient import TestClient
 from tests.formats.results.deal_files import deals
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, Tell, apply
-from bridgelaw.app.interview_json import incident_named, state_of
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Choose, Tell, apply
+from bridgelaw.app.interviews.interview_json import incident_named, state_of
 from bridgelaw.engine.ruling import Question
 from bridgelaw.event.deals import Among, with_deals
 from bridgelaw.event.model import Event

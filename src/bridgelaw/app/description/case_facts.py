@@ -10,9 +10,9 @@ import msgspec
 from bridgelaw.app.description.patterns import LONG_GAP
 from bridgelaw.app.description.said import Said, Sentence, Value, height
 from bridgelaw.app.description.words import COMMA, STOP
-from bridgelaw.app.details import LABELS
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Tell, apply
+from bridgelaw.app.interviews.details import LABELS
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Tell, apply
 from bridgelaw.bridge.auction import Call, Contract
 from bridgelaw.bridge.cards import Card
 from bridgelaw.bridge.errors import TableError

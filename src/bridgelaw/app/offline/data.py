@@ -28,8 +28,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bridgelaw.app.answer_controls import Choices, picker
-from bridgelaw.app.interview import Interview
+from bridgelaw.app.interviews.answer_controls import Choices, picker
+from bridgelaw.app.interviews.interview import Interview
 from bridgelaw.app.offline.graph import Added, Ask, Effects, End, Found, Graph, Node, compiled
 from bridgelaw.cases.answers import read
 from bridgelaw.cases.nodes import plain_words
@@ -53,8 +53,8 @@ from bridgelaw.incidents.index import (
 from bridgelaw.json_types import JsonObject
 from bridgelaw.lawbook import names as law_names
 from bridgelaw.lawbook.sections import case_of
-from bridgelaw.views.outcomes import outcome_words, said_by
-from bridgelaw.views.ruling import (
+from bridgelaw.views.rulings.outcomes import outcome_words, said_by
+from bridgelaw.views.rulings.ruling import (
     ORIGINS,
     Shown,
     as_shown,

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, TypedDict
 
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_json import interview_of, state_of
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_json import interview_of, state_of
 from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.engine.ruling import Ruling

@@ -50,7 +50,7 @@ def law(
     from bridgelaw.incidents import load
     from bridgelaw.lawbook.sections import find
     from bridgelaw.views import law as law_view
-    from bridgelaw.views.ruling import form_of
+    from bridgelaw.views.rulings.ruling import form_of
 
     load()
     wanted = find("".join(number))

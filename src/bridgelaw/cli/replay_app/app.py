@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from bridgelaw.app.interview import Interview
+from bridgelaw.app.interviews.interview import Interview
 from bridgelaw.app.record_walk import Walk
 from bridgelaw.audit.examine import examine
 from bridgelaw.audit.findings import Finding

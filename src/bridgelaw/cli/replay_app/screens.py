@@ -16,9 +16,9 @@ from textual.widget import Widget
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from bridgelaw.app import proposal
-from bridgelaw.app.interview import Interview, search
-from bridgelaw.app.interview_actions import (
+from bridgelaw.app.interviews import proposal
+from bridgelaw.app.interviews.interview import Interview, search
+from bridgelaw.app.interviews.interview_actions import (
     Action,
     Answer,
     Choose,
@@ -34,7 +34,7 @@ from bridgelaw.engine.ruling import Question, Ruling
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.incidents.index import group_words, incidents_in_order
 from bridgelaw.lawbook.query import LONGEST
-from bridgelaw.views.ruling_types import RulingView
+from bridgelaw.views.rulings.ruling_types import RulingView
 
 WHAT_HAPPENED = Text("What happened? Type a word, or choose with the arrows")
 WHICH_BOARD = Text("The number of the board, or #2 for the second in the file")

@@ -14,12 +14,12 @@ from bridgelaw.cli.base import ERROR, QUESTION, bad_input, book_options, command
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
-    from bridgelaw.app.interview import Interview
-    from bridgelaw.app.interview_actions import Action
-    from bridgelaw.app.usual_answers import TogetherView
+    from bridgelaw.app.interviews.interview import Interview
+    from bridgelaw.app.interviews.interview_actions import Action
+    from bridgelaw.app.interviews.usual_answers import TogetherView
     from bridgelaw.effects.incident import AnyProcedure
     from bridgelaw.engine.ruling import Question
-    from bridgelaw.views.ruling_types import QuestionView
+    from bridgelaw.views.rulings.ruling_types import QuestionView
 
 SUMMARY = Text("Answer questions and get the ruling")
 ABOUT = Text(
@@ -102,7 +102,7 @@ FEW = 5
 def ask(
     incident: tuple[str, ...], one_by_one: bool, day: str | None, federation: str, lang: str
 ) -> None:
-    from bridgelaw.app.interview import Interview
+    from bridgelaw.app.interviews.interview import Interview
     from bridgelaw.incidents import load
 
     load()
@@ -137,7 +137,7 @@ def _end(lang: str) -> NoReturn:
 
 def _named(words: str, lang: str) -> list[AnyProcedure]:
     """Return the incidents with this name, or that a search for these words finds."""
-    from bridgelaw.app.interview import search
+    from bridgelaw.app.interviews.interview import search
     from bridgelaw.cases.errors import AnswerError
 
     if not (found := search(words, lang)):
@@ -192,7 +192,7 @@ def _group_or_word(lang: str) -> list[AnyProcedure]:
 
 def _found(words: str, lang: str) -> list[AnyProcedure]:
     """Search for incidents, and say so if none is found."""
-    from bridgelaw.app.interview import search
+    from bridgelaw.app.interviews.interview import search
     from bridgelaw.cases.errors import AnswerError
 
     if words == "q":
@@ -259,7 +259,7 @@ def _kind_of_details(interview: Interview) -> tuple[Text, Text]:
 
 def _tell(interview: Interview, line: str, lang: str) -> Interview | None:
     """Return the interview with details, after printing what is known; None if they are wrong."""
-    from bridgelaw.app.interview_actions import TellLine
+    from bridgelaw.app.interviews.interview_actions import TellLine
 
     if line == "q":
         _end(lang)
@@ -273,7 +273,7 @@ def _tell(interview: Interview, line: str, lang: str) -> Interview | None:
 
 def _applied(interview: Interview, action: Action, lang: str) -> Interview | None:
     """Return the interview after an action; None, with a message, if it is not possible."""
-    from bridgelaw.app.interview_actions import apply
+    from bridgelaw.app.interviews.interview_actions import apply
     from bridgelaw.bridge.errors import TableError
     from bridgelaw.cases.errors import AnswerError, CaseFileError
 
@@ -291,7 +291,7 @@ def _note(interview: Interview, lang: str) -> None:
 
 
 def _details_help(interview: Interview, lang: str) -> None:
-    from bridgelaw.app import details
+    from bridgelaw.app.interviews import details
     from bridgelaw.cli import rendering
 
     names = ", ".join(details.label(name, lang) for name in interview.incident.case.facts)
@@ -307,11 +307,11 @@ def _to_the_ruling(interview: Interview, lang: str, *, together: bool) -> Interv
     With `together`, facts with a usual answer are asked together, until the user asks for one
     question at a time.
     """
-    from bridgelaw.app import usual_answers
-    from bridgelaw.app.proposal import can_be_made
+    from bridgelaw.app.interviews import usual_answers
+    from bridgelaw.app.interviews.proposal import can_be_made
     from bridgelaw.cli import rendering
     from bridgelaw.engine.ruling import Ruling
-    from bridgelaw.views.ruling_types import RulingView
+    from bridgelaw.views.rulings.ruling_types import RulingView
 
     while True:
         found = interview.found
@@ -360,7 +360,7 @@ def _on_exceptions(
 
     None, with a message, if another line is needed.
     """
-    from bridgelaw.app import usual_answers
+    from bridgelaw.app.interviews import usual_answers
     from bridgelaw.cases.errors import AnswerError
 
     if words == "q":
@@ -392,9 +392,9 @@ def _answer(
 
     None if the same question needs another line.
     """
-    from bridgelaw.app import proposal
-    from bridgelaw.app.interview_actions import Answer, Doubt, TakeBack
-    from bridgelaw.app.interview_undo import NOTHING_BACK
+    from bridgelaw.app.interviews import proposal
+    from bridgelaw.app.interviews.interview_actions import Answer, Doubt, TakeBack
+    from bridgelaw.app.interviews.interview_undo import NOTHING_BACK
     from bridgelaw.cli import rendering
 
     words = _line("", lang)
@@ -426,7 +426,7 @@ def _afterwards(interview: Interview, lang: str) -> Interview | None:
 
     Return the interview if there is more to ask, or None at the end.
     """
-    from bridgelaw.app.interview_actions import TakeBack
+    from bridgelaw.app.interviews.interview_actions import TakeBack
 
     while True:
         try:
@@ -453,7 +453,7 @@ def _go_on(interview: Interview, lang: str) -> Interview | None:
 
     None if the table after the ruling is not possible.
     """
-    from bridgelaw.app.interview_actions import GoOn
+    from bridgelaw.app.interviews.interview_actions import GoOn
 
     after = _applied(interview, GoOn(_choose(lang)), lang)
     if after is None:

@@ -47,7 +47,7 @@ def facts(incident: tuple[str, ...], laws: Book, as_json: bool, lang: str) -> No
     from bridgelaw.cases.reader import find_incident
     from bridgelaw.incidents import load
     from bridgelaw.views.incidents import fact_views
-    from bridgelaw.views.ruling import incident_view
+    from bridgelaw.views.rulings.ruling import incident_view
 
     load()
     found = find_incident(" ".join(incident))

@@ -37,8 +37,8 @@ def rule(case_file: str, case_id: str | None, as_json: bool, lang: str) -> None:
     from bridgelaw.cases.errors import unknown
     from bridgelaw.cases.reader import read_cases
     from bridgelaw.cases.runner import run
-    from bridgelaw.views.ruling import case_view
-    from bridgelaw.views.ruling_types import QuestionView
+    from bridgelaw.views.rulings.ruling import case_view
+    from bridgelaw.views.rulings.ruling_types import QuestionView
 
     with bad_input(lang, as_json=as_json):
         cases = read_cases(case_file)

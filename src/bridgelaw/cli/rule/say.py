@@ -66,7 +66,7 @@ def say(
 ) -> None:
     from bridgelaw.bridge.spoken import NotUnderstood
     from bridgelaw.views import designation
-    from bridgelaw.views.ruling_types import QuestionView
+    from bridgelaw.views.rulings.ruling_types import QuestionView
 
     try:
         table = designation.table(

@@ -69,8 +69,8 @@ def ruling(case_file: str, case_id: str | None, out: str, lang: str) -> None:
     from bridgelaw.cases.runner import run
     from bridgelaw.paper.about import rulings_in, table_form
     from bridgelaw.paper.ruling_sheet import case_sheet
-    from bridgelaw.views.ruling import case_view
-    from bridgelaw.views.ruling_types import RulingView
+    from bridgelaw.views.rulings.ruling import case_view
+    from bridgelaw.views.rulings.ruling_types import RulingView
 
     with bad_input(lang):
         cases = read_cases(case_file)

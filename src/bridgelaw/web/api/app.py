@@ -24,6 +24,7 @@ from bridgelaw.cases.place import MISSING
 from bridgelaw.i18n.quoting import shorter
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
 from bridgelaw.store.idempotency import Answered
+from bridgelaw.web.access.session import account_of
 from bridgelaw.web.api.operation import (
     BY,
     KEY_PATTERN,
@@ -55,7 +56,6 @@ from bridgelaw.web.api.reading import accepts_json, parse
 from bridgelaw.web.forms import most_of_body
 from bridgelaw.web.preferences import preferred
 from bridgelaw.web.request_helpers import results_of, store_of
-from bridgelaw.web.session import account_of
 from bridgelaw.web.thread_limits import in_thread
 
 JSON: Final = "application/json"

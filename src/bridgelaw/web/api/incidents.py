@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaw.app.interview import search
-from bridgelaw.app.interview_json import incident_named
+from bridgelaw.app.interviews.interview import search
+from bridgelaw.app.interviews.interview_json import incident_named
 from bridgelaw.bridge.serialised import KEYS
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.effects.incident import AnyProcedure

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
-from bridgelaw.app import saved_rulings, stored_interviews
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import Choose, Forget, TellWritten, apply
-from bridgelaw.app.interview_json import interview_of, state_of
+from bridgelaw.app import saved_rulings
+from bridgelaw.app.interviews import stored_interviews
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import Choose, Forget, TellWritten, apply
+from bridgelaw.app.interviews.interview_json import interview_of, state_of
 from bridgelaw.cases import answers
 from bridgelaw.cases.errors import AnswerError, CaseFileError, unknown
 from bridgelaw.cases.nodes import node_of, plain_words

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaw.app.stored_interviews import OutdatedInterview
+from bridgelaw.app.interviews.stored_interviews import OutdatedInterview
 from bridgelaw.bridge.errors import TableError
 from bridgelaw.cases.errors import AnswerError, CaseFileError
 from bridgelaw.event.errors import EventError

@@ -8,7 +8,7 @@ from bridgelaw.app.saved_rulings import views_in
 from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.models import About, StoredRuling
-from bridgelaw.views.ruling import form_of
+from bridgelaw.views.rulings.ruling import form_of
 from bridgelaw.web.api.operation import (
     PAGED,
     Answer,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bridgelaw.app.interview_actions import MOST_BEFORE
+from bridgelaw.app.interviews.interview_actions import MOST_BEFORE
 from bridgelaw.app.jobs.view import JobView
 from bridgelaw.effects.incident import Procedure
 from bridgelaw.federations import FEDERATIONS
@@ -13,7 +13,7 @@ from bridgelaw.incidents import load
 from bridgelaw.views.history import ChangeView
 from bridgelaw.views.incidents import FactView, IncidentEntry, IncidentWithFacts
 from bridgelaw.views.law import LawEntry, SectionAnswer, SectionEntry
-from bridgelaw.views.ruling_types import QuestionView, RulingView
+from bridgelaw.views.rulings.ruling_types import QuestionView, RulingView
 from bridgelaw.views.search import HitView
 from bridgelaw.views.season import SeasonView
 from bridgelaw.web.api.club_schemas import club

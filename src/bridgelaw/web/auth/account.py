@@ -15,11 +15,11 @@ from starlette.routing import Route
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.accounts import Account, NoAccount
 from bridgelaw.store.passwords import SHORTEST, NoPassword, check_password
+from bridgelaw.web.access.known_browsers import remember
+from bridgelaw.web.access.session import account_of, keep_token, sign_in_of
 from bridgelaw.web.auth.login import NotNow, looked_at, note_refusal
 from bridgelaw.web.forms import fields_of, number
-from bridgelaw.web.known_browsers import remember
 from bridgelaw.web.request_helpers import store_of
-from bridgelaw.web.session import account_of, keep_token, sign_in_of
 from bridgelaw.web.templating import render
 
 NOT_RIGHT = Text("The current password is wrong.")

@@ -16,9 +16,9 @@ from starlette.routing import Route
 from bridgelaw.i18n.text import Said, Text
 from bridgelaw.paper.csv_files import BETWEEN, MARK, safe
 from bridgelaw.store.audit_log import A_PAGE, Logged
+from bridgelaw.web.access.login_limits import Attempts
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once
-from bridgelaw.web.login_limits import Attempts
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import render

@@ -16,11 +16,9 @@ from bridgelaw.i18n.text import Said, Text
 from bridgelaw.store.accounts import LONGEST_NAME
 from bridgelaw.store.audit_context import AuditContext
 from bridgelaw.store.store import Store
-from bridgelaw.web.forms import fields_of, way_back
-from bridgelaw.web.known_browsers import known_browser, remember
-from bridgelaw.web.login_limits import Attempts, FewAtOnce, TooMany
-from bridgelaw.web.request_helpers import store_of
-from bridgelaw.web.session import (
+from bridgelaw.web.access.known_browsers import known_browser, remember
+from bridgelaw.web.access.login_limits import Attempts, FewAtOnce, TooMany
+from bridgelaw.web.access.session import (
     account_of,
     address_of,
     asks,
@@ -29,6 +27,8 @@ from bridgelaw.web.session import (
     sign_in_of,
     token_of,
 )
+from bridgelaw.web.forms import fields_of, way_back
+from bridgelaw.web.request_helpers import store_of
 from bridgelaw.web.templating import render
 from bridgelaw.web.thread_limits import is_gone, let_go
 

@@ -12,8 +12,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.app.board_lines import plain_lines
+from bridgelaw.app.interviews.stored_interviews import OutdatedInterview, read_stored
 from bridgelaw.app.saved_rulings import rulings_on
-from bridgelaw.app.stored_interviews import OutdatedInterview, read_stored
 from bridgelaw.app.to_come_back import complete_by_score
 from bridgelaw.bridge.errors import NotationError
 from bridgelaw.bridge.notation import parse_contract
@@ -41,7 +41,7 @@ from bridgelaw.views.likely_results import LikelyView, likely_view
 from bridgelaw.views.score_types import ChangeView, MatchesView, MovesView, OutlookView
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events import score_charts, score_fields
-from bridgelaw.web.events.result_preview import counted_worth
+from bridgelaw.web.events.results.result_preview import counted_worth
 from bridgelaw.web.field_errors import FieldErrors
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import once

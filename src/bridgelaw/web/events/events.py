@@ -23,7 +23,7 @@ from bridgelaw.store.models import StoredEvent, What
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered, told_by
 from bridgelaw.web.events import event_fields
-from bridgelaw.web.events.follow import following_of
+from bridgelaw.web.events.files.follow import following_of
 from bridgelaw.web.field_errors import FieldErrors
 from bridgelaw.web.forms import fields_of, number, paged
 from bridgelaw.web.idempotency import once

@@ -27,7 +27,7 @@ from bridgelaw.views.standings import StandingView
 from bridgelaw.web import large_event_pages
 from bridgelaw.web.authorship import reason_of, remembered
 from bridgelaw.web.events.events import with_board
-from bridgelaw.web.events.lines import PUT_BACK
+from bridgelaw.web.events.results.lines import PUT_BACK
 from bridgelaw.web.field_errors import FieldErrors
 from bridgelaw.web.forms import fields_of, number, paged
 from bridgelaw.web.idempotency import once

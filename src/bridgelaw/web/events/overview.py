@@ -21,12 +21,12 @@ from bridgelaw.store.models import StoredEvent
 from bridgelaw.store.store import Store
 from bridgelaw.views.evening.clock import clock_view
 from bridgelaw.views.evening.overview import overview
-from bridgelaw.web.events.follow import followed, following_of
+from bridgelaw.web.access.session import may
+from bridgelaw.web.events.files.follow import followed, following_of
 from bridgelaw.web.forms import number
 from bridgelaw.web.live import Followers, stream
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import event_at, store_of
-from bridgelaw.web.session import may
 from bridgelaw.web.templating import is_part, render
 
 PART: Final = "overview"

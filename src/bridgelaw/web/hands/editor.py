@@ -12,12 +12,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app.details import MINOR
-from bridgelaw.app.interview_actions import SetTable, apply
-from bridgelaw.app.interview_json import state_of
+from bridgelaw.app.interviews.details import MINOR
+from bridgelaw.app.interviews.interview_actions import SetTable, apply
+from bridgelaw.app.interviews.interview_json import state_of
+from bridgelaw.app.interviews.stored_interviews import take_up
 from bridgelaw.app.record_types import RecordHeading, heading_of
 from bridgelaw.app.records import entered_record
-from bridgelaw.app.stored_interviews import take_up
 from bridgelaw.bridge.auction import DOUBLE, EVERY_BID, PASS, REDOUBLE, Auction, Bid
 from bridgelaw.bridge.bidding import MadeCall
 from bridgelaw.bridge.cards import Card, Rank, Strain, Suit

@@ -13,7 +13,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app.interview_json import incident_named, state_of
+from bridgelaw.app.interviews.interview_json import incident_named, state_of
+from bridgelaw.app.interviews.stored_interviews import LONGEST, incident_of
 from bridgelaw.app.jobs.kinds.boards_in import NAME as BOARDS_IN
 from bridgelaw.app.record_types import heading_of
 from bridgelaw.app.record_walk import Walk
@@ -27,7 +28,6 @@ from bridgelaw.app.records import (
     take_in,
     walk_to,
 )
-from bridgelaw.app.stored_interviews import LONGEST, incident_of
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.formats.play.record_files import MOST_BYTES, records_in
 from bridgelaw.i18n.text import Text

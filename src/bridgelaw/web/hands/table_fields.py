@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import UNSET, Struct, UnsetType, convert, to_builtins
 from msgspec.structs import replace as replaced
 
-from bridgelaw.app.details import MAJOR, MINOR
+from bridgelaw.app.interviews.details import MAJOR, MINOR
 from bridgelaw.bridge.auction import Auction
 from bridgelaw.bridge.errors import FOUND, NotationError, TableError
 from bridgelaw.bridge.notation import (

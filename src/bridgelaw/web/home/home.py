@@ -8,14 +8,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app.stored_interviews import incident_of
+from bridgelaw.app.interviews.stored_interviews import incident_of
 from bridgelaw.app.to_come_back import listed, rulings_to_do
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import StoredInterview
+from bridgelaw.web.access.session import may
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
-from bridgelaw.web.session import may
 from bridgelaw.web.templating import render
 
 FEW = 5

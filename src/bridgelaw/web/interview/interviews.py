@@ -12,15 +12,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app import (
-    known_facts,
-    players,
-    proposal,
-    stored_interviews,
-    to_come_back,
-    usual_answers,
-)
-from bridgelaw.app.answer_controls import (
+from bridgelaw.app import players, to_come_back
+from bridgelaw.app.interviews import known_facts, proposal, stored_interviews, usual_answers
+from bridgelaw.app.interviews.answer_controls import (
     bidding_box,
     call_asked_for,
     call_said,
@@ -29,9 +23,9 @@ from bridgelaw.app.answer_controls import (
     picked,
     picker,
 )
-from bridgelaw.app.input_errors import ErrorInWords
-from bridgelaw.app.interview import Interview
-from bridgelaw.app.interview_actions import (
+from bridgelaw.app.interviews.input_errors import ErrorInWords
+from bridgelaw.app.interviews.interview import Interview
+from bridgelaw.app.interviews.interview_actions import (
     Action,
     Answer,
     Back,
@@ -45,8 +39,8 @@ from bridgelaw.app.interview_actions import (
     TellLine,
     apply,
 )
-from bridgelaw.app.interview_answers import question_of
-from bridgelaw.app.interview_json import incident_named
+from bridgelaw.app.interviews.interview_answers import question_of
+from bridgelaw.app.interviews.interview_json import incident_named
 from bridgelaw.app.table_of_event import names_at, table_known
 from bridgelaw.bridge.cards import DECK
 from bridgelaw.bridge.errors import TableError
@@ -64,7 +58,7 @@ from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.meanings.meaning import Meaning
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import About, StoredInterview
-from bridgelaw.views.ruling_types import FoundView, RulingView
+from bridgelaw.views.rulings.ruling_types import FoundView, RulingView
 from bridgelaw.web.forms import fields_of, number
 from bridgelaw.web.idempotency import TooLate, once
 from bridgelaw.web.preferences import Visitor, visitor_of

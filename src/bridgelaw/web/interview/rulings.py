@@ -10,14 +10,14 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.app import to_come_back
-from bridgelaw.app.differences import DifferenceView
-from bridgelaw.app.saved_rulings import changes_the_score, save, views_in
-from bridgelaw.app.stored_interviews import (
+from bridgelaw.app.interviews.differences import DifferenceView
+from bridgelaw.app.interviews.stored_interviews import (
     OutdatedInterview,
     differs,
     line_of,
     read_stored,
 )
+from bridgelaw.app.saved_rulings import changes_the_score, save, views_in
 from bridgelaw.app.table_of_event import names_at
 from bridgelaw.cases.errors import AnswerError
 from bridgelaw.cases.writer import write_cases
@@ -28,6 +28,7 @@ from bridgelaw.store.accounts import Role
 from bridgelaw.store.errors import NotThere
 from bridgelaw.store.models import About, StoredLine, StoredRuling
 from bridgelaw.store.store import Store
+from bridgelaw.web.access.session import asks, may
 from bridgelaw.web.authorship import own_name
 from bridgelaw.web.downloads import file
 from bridgelaw.web.forms import fields_of, number
@@ -35,7 +36,6 @@ from bridgelaw.web.idempotency import TooLate, once
 from bridgelaw.web.interview.where import about_told
 from bridgelaw.web.preferences import NAME, keep, visitor_of
 from bridgelaw.web.request_helpers import store_of
-from bridgelaw.web.session import asks, may
 from bridgelaw.web.templating import is_part, render
 
 MOST: Final = 50

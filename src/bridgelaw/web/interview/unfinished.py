@@ -9,8 +9,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from bridgelaw.app import to_come_back
-from bridgelaw.app.interview_json import state_of
-from bridgelaw.app.stored_interviews import read_stored
+from bridgelaw.app.interviews.interview_json import state_of
+from bridgelaw.app.interviews.stored_interviews import read_stored
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import StoredInterview
 from bridgelaw.store.store import Store

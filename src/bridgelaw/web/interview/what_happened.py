@@ -11,8 +11,8 @@ from starlette.routing import Route
 
 from bridgelaw.app.description.understanding import understand
 from bridgelaw.app.description.words import LONGEST
-from bridgelaw.app.interview import led_to_by
-from bridgelaw.app.stored_interviews import (
+from bridgelaw.app.interviews.interview import led_to_by
+from bridgelaw.app.interviews.stored_interviews import (
     about_event,
     about_line,
     boards_at_table,

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bridgelaw.app.stored_interviews import about_event, about_line
+from bridgelaw.app.interviews.stored_interviews import about_event, about_line
 from bridgelaw.event.model import Board
 from bridgelaw.store.models import About, StoredEvent
 from bridgelaw.store.store import Store

@@ -22,9 +22,9 @@ from bridgelaw.i18n.text import Text, languages
 from bridgelaw.incidents.index import HINTS
 from bridgelaw.settings.server import is_loopback
 from bridgelaw.store.idempotency import KeyUsed
+from bridgelaw.web.access.session import account_of
 from bridgelaw.web.preferences import visitor_of
 from bridgelaw.web.request_helpers import store_of
-from bridgelaw.web.session import account_of
 from bridgelaw.web.template_texts import TEMPLATES
 from bridgelaw.web.templating import render
 

@@ -1,0 +1,1 @@
+"""Files of an event: deals, imports, files that are followed, and downloads."""

@@ -1,0 +1,1 @@
+"""Results: entered, corrected and checked on lines, travellers and slips."""
