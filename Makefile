@@ -20,13 +20,15 @@ endif
 setup: $(STAMP)
 
 # The lock files list every package, so pip need not resolve anything. Resolving would fail: pip
-# looks up an extra of a pinned package in its newest release.
+# looks up an extra of a pinned package in its newest release. Python compiles a module when it is
+# imported first; compiling all of them takes longer than installing them.
 define INSTALL
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed; found \
 	$$($(PYTHON) --version 2>&1). Tell which one to use: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@echo "Setting up in .venv; it takes a minute, once."
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r $(1)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes --no-deps -r \
+	  $(1)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 endef
