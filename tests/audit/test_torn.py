@@ -61,7 +61,7 @@ def torn(draw: st.DrawFn, whole: str) -> str:
     return text
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.one_of(torn(PBN).map(read_pbn), torn(LIN).map(read_lin)))
 def test_damaged_records_are_audited_without_error(records: object) -> None:
     for record in records:  # type: ignore[attr-defined]

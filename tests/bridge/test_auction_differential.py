@@ -18,7 +18,7 @@ from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.seats import Seat
 
 PARTS: Final = 10
-AUCTIONS: Final = 100_000 // PARTS
+AUCTIONS: Final = 30_000 // PARTS
 ALL_CALLS_EACH: Final = 20
 """In one auction of this many, all 38 calls are tried at each turn.
 

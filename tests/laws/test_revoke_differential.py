@@ -27,7 +27,7 @@ from bridgelaw.engine.law import Book
 from bridgelaw.laws.revokes.counted_revoke import Attention
 from bridgelaw.laws.revokes.transfers import EXCEPTIONS, transfers
 
-BOARDS = 24_000
+BOARDS = 10_000
 """The number of random boards, as required for the differential test of the laws on revokes."""
 PROCESSES = 2
 

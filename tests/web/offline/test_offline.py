@@ -181,12 +181,12 @@ def test_every_listed_value_leads_where_the_engine_leads(name: str) -> None:
 def test_an_incident_with_many_numbers_has_a_graph_of_bounded_size() -> None:
     """An incident with many numbers has a graph of bounded size.
 
-    With a revoke after another five numbers of tricks are asked; only the first three have every
-    value.
+    Only the first three numbers have every value. bench/offline.py makes the graphs of all
+    incidents; that of a revoke, which asks for five numbers, takes longest.
     """
-    graph = compiled(Procedure.all["revoke"], book(TODAY))
-    assert len(graph.nodes) < 10_000
-    facts = Procedure.all["revoke"].case.facts
+    graph = compiled(Procedure.all["trick given up"], book(TODAY))
+    assert len(graph.nodes) < 2_000
+    facts = Procedure.all["trick given up"].case.facts
     beside = {fact.name for fact in facts.values() if fact.of is int}
     assert any(
         isinstance(node, Ask) and node.fact.name in beside and not node.complete
