@@ -24,6 +24,7 @@ from bridgelaw.cli.rule.poll import poll
 from bridgelaw.cli.rule.rule import rule
 from bridgelaw.cli.rule.say import say
 from bridgelaw.cli.scores.convert import convert
+from bridgelaw.cli.scores.likely import likely
 from bridgelaw.cli.scores.movement import movement
 from bridgelaw.cli.scores.paper import paper
 from bridgelaw.cli.scores.recompute import recompute
@@ -80,7 +81,7 @@ def main(lang: str) -> None:
 main.add_section(RULINGS, ask, rule, auction, say, claim, compare, poll, incidents, facts)
 main.add_section(LAW_BOOK, law, laws, paths, search, check)
 main.add_section(RECORDS, audit, replay, equity)
-main.add_section(SCORES, score, season, movement, recompute, convert, paper)
+main.add_section(SCORES, score, likely, season, movement, recompute, convert, paper)
 main.add_section(SERVER, serve, server)
 
 # The old names of the commands of `bridgelaw server`, for one release.

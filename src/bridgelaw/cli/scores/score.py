@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -12,15 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from bridgelaw.cli.base import (
-    bad_input,
     command,
-    error_form,
     json_option,
     option,
     print_json,
-    refuse,
     told_by,
 )
+from bridgelaw.cli.scores.event_errors import bad_event
 from bridgelaw.cli.scores.method_option import columns_option, method_given, method_option
 from bridgelaw.i18n.text import Text
 
@@ -129,7 +125,7 @@ def score(
     from bridgelaw.views import score as score_view
     from bridgelaw.views.score_types import ScoreView
 
-    with _bad_event(lang, as_json=as_json):
+    with bad_event(lang, as_json=as_json):
         found = read_event(event_file, method_given(method), columns)
         by, notices = _settled(found, federation, day)
         event = found.event
@@ -158,20 +154,6 @@ def score(
         score_rendering.show(form, lang)
         if out is not None:
             click.echo(WRITTEN.say(lang, file=out), err=True)
-
-
-@contextmanager
-def _bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
-    """End the command with a message if the event or the ruling is wrong."""
-    from bridgelaw.event.errors import EventError
-    from bridgelaw.formats.results.event_file import EventFileError
-    from bridgelaw.scores.errors import ScoreError
-
-    with bad_input(lang, as_json=as_json):
-        try:
-            yield
-        except (EventError, EventFileError, ScoreError) as error:
-            refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)
 
 
 def _settled(

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import click
 
-from bridgelaw.cli.base import (
-    bad_input,
-    command,
-    error_form,
-    json_option,
-    option,
-    print_json,
-    refuse,
-)
+from bridgelaw.cli.base import command, json_option, option, print_json
+from bridgelaw.cli.scores.event_errors import bad_event
 from bridgelaw.i18n.text import Text
 
 SUMMARY = Text("Count the results of several events by player")
@@ -51,20 +44,15 @@ def season(
 ) -> None:
     from msgspec import to_builtins
 
-    from bridgelaw.event.errors import EventError
     from bridgelaw.event.scored import Scored
     from bridgelaw.event.season import Counting, SeasonRules
-    from bridgelaw.formats.results.event_file import EventFileError
     from bridgelaw.formats.results.files import read_event
     from bridgelaw.views.season import season_view
 
     rules = SeasonRules(counting=Counting[counting.upper()], best=best, least=least)
-    with bad_input(lang, as_json=as_json):
-        try:
-            events = [Scored(read_event(path).event) for path in paths]
-            view = season_view(name, events, rules, lang)
-        except (EventError, EventFileError) as error:
-            refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)
+    with bad_event(lang, as_json=as_json):
+        events = [Scored(read_event(path).event) for path in paths]
+        view = season_view(name, events, rules, lang)
     if as_json:
         print_json(to_builtins(view))
         return

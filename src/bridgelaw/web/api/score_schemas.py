@@ -7,6 +7,7 @@ from typing import Final
 from bridgelaw.formats.results.event_json import schema as event_schema
 from bridgelaw.formats.rulings.keys import KEYS, WHERE
 from bridgelaw.views.frequency import BoardView
+from bridgelaw.views.likely_results import LikelyView
 from bridgelaw.views.match import MatchView
 from bridgelaw.views.score_types import EventHeadView, RuledView
 from bridgelaw.views.standings import StandingView
@@ -35,13 +36,15 @@ NAMES: Final = {
     "MatchesView": "MatchesOfBoard",
     "GroupsView": "BoardGrouped",
     "PenaltyView": "PenaltyGiven",
+    "LikelyView": "LikelyResults",
+    "WeightView": "LikelyWeight",
 }
 """The names of types in the document, where they differ from the default."""
 
 
 def scores() -> dict[str, Schema]:
     """Return the schemas of events, boards, matches and standings, and of changes by rulings."""
-    kinds = (EventHeadView, BoardView, MatchView, StandingView, RuledView)
+    kinds = (EventHeadView, BoardView, MatchView, StandingView, RuledView, LikelyView)
     found = derived(kinds, NAMES)
     ruled = found.pop("Ruled")["properties"]
     adjusted = made_of({"kept": TRUTH, "version": WHOLE, **ruled})
