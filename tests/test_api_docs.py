@@ -137,7 +137,7 @@ def test_the_documented_limits_are_correct() -> None:
 
 def test_the_library_needs_neither_a_server_nor_a_database() -> None:
     names = [
-        "app.interview_json",
+        "app.interviews.interview_json",
         "views.score",
         "views.what_if",
         "lawbook.search",

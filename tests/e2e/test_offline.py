@@ -304,7 +304,7 @@ def test_exceptions_are_asked_together_as_on_the_pages_of_the_interview(
     page.get_by_role("button", name="‹ Back").click()
     assert page.get_by_role("heading", name="Does any of this apply?").is_visible()
     page.get_by_role("button", name="Partner might have seen several cards.").click()
-    assert ruled(page).startswith("The cards stay face up")
+    assert ruled(page).startswith("Each card that was seen stays face up")
     page.get_by_role("button", name="‹ Back").click()
     assert page.get_by_role("heading", name="Does any of this apply?").is_visible()
 

@@ -26,7 +26,7 @@ DETAILS = Text(
 )
 EXAMPLES = (
     "bridgelaw likely examples/club-pairs.json '3NT N' --board 16",
-    "bridgelaw likely examples/club-pairs.json '3NT N' --board 16 --pair 17 --benefit EW",
+    "bridgelaw likely examples/club-pairs.json '3NT N' \\\n    --board 16 --benefit EW",
 )
 BOARD_HELP = Text("The board: its name, such as 16, or 2/16 in session 2.")
 PAIR_HELP = Text("The pair whose score is in question: its result does not count as a ground.")

@@ -207,7 +207,7 @@ def _earlier_restrictions(case: LeadOutOfTurn, leader: Who) -> None:
         if mark.required is not None:
             case.do(LeadRequired(leader, mark.required), "44A")
     if case.forbidden_before:
-        case.do(LeadForbidden(leader, case.forbidden_before), "44A")
+        case.do_once(LeadForbidden(leader, case.forbidden_before), "44A")
 
 
 def duties_go_on(case: LeadOutOfTurn) -> None:
