@@ -19,7 +19,7 @@ from bridgelaw.effects.incident import Procedure
 from bridgelaw.engine.ruling import Ruling
 from bridgelaw.i18n.text import languages
 from bridgelaw.views.rulings.ruling import found_view
-from bridgelaw.views.rulings.ruling_card import FIGURES
+from bridgelaw.views.rulings.ruling_card import FIGURES, FOR_THE_DIRECTOR
 from bridgelaw.views.rulings.ruling_types import Named, RulingView
 from bridgelaw.web.preferences import Visitor
 from bridgelaw.web.templating import templates
@@ -90,7 +90,9 @@ def test_the_card_shows_the_whole_ruling(language: str) -> None:
         # What the outcome says already is not repeated.
         assert figures == [plain(effect.words) for effect in in_headline if effect.aloud]
         aloud = [plain(line.words) for effect in form.effects for line in effect.aloud]
-        aloud += [plain(words) for words in (form.outcome.words, form.score) if words]
+        # An outcome that concerns only one player, or the director, is not read to the table.
+        outcome = "" if form.incident.name in FOR_THE_DIRECTOR else form.outcome.words
+        aloud += [plain(words) for words in (outcome, form.score) if words]
         assert sorted(texts(tree, '//*[@class="to-read"]/p')) == sorted(aloud)
         laws = texts(tree, "//dl/dd/span")
         assert sorted(laws) == sorted(plain(law.text) for law in form.laws)
