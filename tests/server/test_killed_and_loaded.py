@@ -33,13 +33,22 @@ def test_a_server_killed_during_writes_loses_and_repeats_nothing(address: str) -
 
 @pytest.mark.no_cover
 def test_many_simultaneous_users_cause_no_errors(address: str) -> None:
-    found = load.run_on(address, "flat", 1.0, tables=16, directors=4)
-    assert found.errors == ()
-    kinds = {each.kind for each in found.figures}
-    assert {
+    """Many simultaneous users cause no errors, whatever they do.
+
+    A second is enough for every kind of request, except on a busy machine.
+    """
+    expected = {
         load.INSERTED,
         "result posted",
         "result posted, as a form",
         "interview begun",
         "page of the standings",
-    } <= kinds
+    }
+    seen: set[str] = set()
+    for seconds in (1.0, 5.0, 25.0):
+        found = load.run_on(address, "flat", seconds, tables=16, directors=4)
+        assert found.errors == ()
+        seen.update(each.kind for each in found.figures)
+        if expected <= seen:
+            break
+    assert expected <= seen
