@@ -37,11 +37,11 @@ def names_at(store: Store, about: About) -> dict[str, str]:
     individual each seat has its player. Empty if neither a line of a traveller nor the movement
     says who was at the table.
     """
+    if about.event_id is None:
+        return {}
     try:
-        sides = _sides_at(store, about)
-        if sides is None or about.event_id is None:
-            return {}
         event = store.events.get(about.event_id).event
+        sides = _sides_at(store, event, about)
     except (NotThere, TooLarge):  # removed since, or never loaded as a whole
         return {}
     known = event.by_number
@@ -59,16 +59,14 @@ def names_at(store: Store, about: About) -> dict[str, str]:
     return {place: said for place, said in found.items() if said}
 
 
-def _sides_at(store: Store, about: About) -> dict[Side, tuple[str, ...]] | None:
-    """Return the contestants on each side, from the traveller or from the movement, or None."""
+def _sides_at(store: Store, event: Event, about: About) -> dict[Side, tuple[str, ...]]:
+    """Return the contestants on each side, from the traveller or from the movement, or nothing."""
     if about.line_id is not None:
         line = store.events.line(about.line_id).line
         return {side: line.contestants(side) for side in Side}
-    if about.event_id is None or not about.table:
-        return None
-    for each in due_at(store.events.get(about.event_id).event, about.board, about.table):
+    for each in due_at(event, about.board, about.table) if about.table else ():
         return {Side.NS: each.ns, Side.EW: each.ew}
-    return None
+    return {}
 
 
 def table_known(store: Store, about: About, incident: AnyProcedure) -> dict[str, object]:

@@ -216,7 +216,9 @@ def differs(
     """Return the differences between the input of an interview and its event."""
     if about.event_id is None:
         return []
-    event, at = store.events.get(about.event_id), line_of(store, about)
+    event, at = store.events.get(about.event_id), about.line_id
+    if at is None:
+        at = line_at_table(event, about.board, about.table)
     # The line may have been removed since, when the event was corrected.
     line = store.events.line(at) if at is not None and at in event.places else None
     return differences(interview.table, interview.day or date.today(), event.event, line, language)

@@ -191,9 +191,8 @@ def _page(
         template = "rule/question.html"
         values |= _asked_instead(request, interview, first, problem is None)
         early = values["early"]
-        values |= _of_question(
-            request, kept, interview, early if isinstance(early, Interview) else interview
-        )
+        asked = early if isinstance(early, Interview) else interview
+        values |= _of_question(request, kept, interview, asked, names)
     status = 200 if problem is None else 422
     values["layout"] = "content.html" if is_part(request, "main") else "base.html"
     response = render(request, template, block=None, status=status, **values)
@@ -202,7 +201,11 @@ def _page(
 
 
 def _of_question(
-    request: Request, kept: StoredInterview, interview: Interview, asked: Interview
+    request: Request,
+    kept: StoredInterview,
+    interview: Interview,
+    asked: Interview,
+    names: Mapping[str, str],
 ) -> dict[str, object]:
     """Return how a question is asked and answered, and what else can be done.
 
@@ -216,7 +219,7 @@ def _of_question(
         "form": _question_form(interview, asked, language),
         "picker": picker(asked, question, language),
         "box": bidding_box(asked, language) if of_calls else None,
-        "put": players.put_to(asked, question, names_at(store_of(request), kept.about), language),
+        "put": players.put_to(asked, question, names, language),
         "advised_before": _advised_before(interview, language),
         "proposal": _proposal(request, asked, question),
         "choose_again": _choose_again(kept.about),
