@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bridgelaw.app.jobs.view import cancel, job_view
-from bridgelaw.i18n.text import Said, Text
-from bridgelaw.store.errors import NotThere, StoreError
+from bridgelaw.i18n.text import Text
 from bridgelaw.web.api.operation import PAGED, Answer, Call, Operation, in_path, listed
-from bridgelaw.web.api.problems import CONFLICT, Place, Problem
+from bridgelaw.web.api.problems import CONFLICT, Place, conflicting
 
 WORK = Text("Background jobs")
 NUMBER: Final = in_path("number", Text("The number of the job."), example=1)
@@ -30,12 +29,8 @@ def show_work(call: Call) -> Answer:
 
 def cancel_work(call: Call) -> Answer:
     """Cancel a job. Raises Problem if it has ended or cannot be cancelled."""
-    try:
+    with conflicting(Place("number")):
         work = cancel(call.store, call.part("number", int))
-    except NotThere:
-        raise
-    except StoreError as error:
-        raise Problem(CONFLICT, Said(error.problem, error.values), Place("number")) from None
     return Answer(form=job_view(work, call.language), status=202)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -17,6 +18,8 @@ from bridgelaw.cases.reader import book_of
 from bridgelaw.engine.law import WBF, Book
 from bridgelaw.federations import FEDERATIONS, book
 from bridgelaw.i18n.text import ENGLISH, Said, Text, languages
+from bridgelaw.json_types import JsonObject
+from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 from bridgelaw.web.api.problems import (
@@ -271,6 +274,19 @@ class Call:
                 CHANGED, Said(OTHER_VERSION, {"now": now}), Place("If-Match", 0, told, tag(now))
             )
 
+    @contextmanager
+    def at_version(self, version: int, current: Callable[[], int]) -> Iterator[None]:
+        """Check the version that a write is based on, and the current one if the write conflicts.
+
+        Raises Problem if If-Match is missing or names another version.
+        """
+        self.check_version(version)
+        try:
+            yield
+        except EditConflict:
+            self.check_version(current())
+            raise
+
 
 def tag(version: int) -> str:
     """Return a version as in ETag and If-Match."""
@@ -350,14 +366,33 @@ def listed(
     limit, cursor = call.page
     if cursor is not None:
         items = [item for item in items if (item[0] < cursor if falling else item[0] > cursor)]
-    page = items[:limit]
-    following = None
+    return page_of(call, key, items[: limit + 1], view=view, **beside)
+
+
+def page_of(
+    call: Call,
+    key: str,
+    items: Sequence[tuple[int, T]],
+    *,
+    view: Callable[[T], object],
+    **beside: object,
+) -> Answer:
+    """Return a page of a list: `items` begin with it, and go on if there is a next page."""
+    limit, _ = call.page
+    page, following = items[:limit], None
     if len(items) > limit:
         following = f"{call.address}{'&' if '?' in call.address else '?'}cursor={page[-1][0]}"
     headers = {"link": f'<{following}>; rel="next"'} if following else {}
     return Answer(
         form={key: [view(item) for _, item in page], "next": following, **beside}, headers=headers
     )
+
+
+def stored(form: JsonObject, version: int, created: str = "") -> Answer:
+    """Return a stored object in its version; `created` is the address of a new one below `ROOT`."""
+    if not created:
+        return Answer(form=form, headers={"etag": tag(version)})
+    return Answer(form=form, status=201, headers={"etag": tag(version), "location": ROOT + created})
 
 
 def laws_in(call: Call) -> Book:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import to_builtins
-
 from bridgelaw.app.register.player_csv import PlayerFileError, checked
 from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
-from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.players.register import Player, PlayerData
 from bridgelaw.store.schema_base import LONGEST_NOTE, LONGEST_NUMBER, LONGEST_PLAYER
 from bridgelaw.web.api.fields import Fields
@@ -22,7 +19,8 @@ from bridgelaw.web.api.operation import (
     Operation,
     Parameter,
     in_path,
-    tag,
+    page_of,
+    stored,
     words,
 )
 from bridgelaw.web.api.problems import CONFLICT, NOT_FOUND, WRONG, Problem
@@ -46,13 +44,7 @@ def list_players(call: Call) -> Answer:
     players = call.store.players
     after = None if cursor is None else players.place(cursor)
     found = players.listed(call.told("q", str) or "", after, limit + 1)
-    page, following = found[:limit], None
-    if len(found) > limit:
-        following = f"{call.address}{'&' if '?' in call.address else '?'}cursor={page[-1].id}"
-    return Answer(
-        form={"players": [_form(each) for each in page], "next": following},
-        headers={"link": f'<{following}>; rel="next"'} if following else {},
-    )
+    return page_of(call, "players", [(each.id, each) for each in found], view=_form)
 
 
 def show_player(call: Call) -> Answer:
@@ -60,11 +52,8 @@ def show_player(call: Call) -> Answer:
     return _answer(call.store.players.get(call.part("player", int)))
 
 
-def _answer(player: Player, status: int = 200) -> Answer:
-    headers = {"etag": tag(player.version)}
-    if status == 201:
-        headers["location"] = f"/api/v1/players/{player.id}"
-    return Answer(form=_form(player), status=status, headers=headers)
+def _answer(player: Player) -> Answer:
+    return stored(_form(player), player.version)
 
 
 def _form(player: Player) -> JsonObject:
@@ -95,34 +84,28 @@ def _data(call: Call) -> PlayerData:
 def add(call: Call) -> Answer:
     """Add a player."""
     players = call.store.players
-    return _answer(players.get(players.add(_data(call))), 201)
+    player = players.get(players.add(_data(call)))
+    return stored(_form(player), player.version, f"/players/{player.id}")
 
 
 def change(call: Call) -> Answer:
     """Replace the fields of a player. An earlier name is remembered."""
-    player, data = call.store.players.get(call.part("player", int)), _data(call)
-    call.check_version(player.version)
-    try:
-        call.store.players.change(player.id, player.version, data)
-    except EditConflict:
-        call.check_version(call.store.players.get(player.id).version)
-        raise
-    return _answer(call.store.players.get(player.id))
+    players = call.store.players
+    player, data = players.get(call.part("player", int)), _data(call)
+    with call.at_version(player.version, lambda: players.get(player.id).version):
+        players.change(player.id, player.version, data)
+    return _answer(players.get(player.id))
 
 
 def merge(call: Call) -> Answer:
     """Merge another player into this one, who gets the entries and the names."""
     players = call.store.players
     kept = players.get(call.part("player", int))
-    call.check_version(kept.version)
-    fields = Fields(call.body, MERGED, MERGED)
-    gone = fields.whole("player", 1, BIGGEST) or 0
-    version = fields.whole("version", 0, BIGGEST) or 0
-    try:
+    with call.at_version(kept.version, lambda: players.get(kept.id).version):
+        fields = Fields(call.body, MERGED, MERGED)
+        gone = fields.whole("player", 1, BIGGEST) or 0
+        version = fields.whole("version", 0, BIGGEST) or 0
         players.merge(kept.id, kept.version, gone, version)
-    except EditConflict:
-        call.check_version(players.get(kept.id).version)
-        raise
     return _answer(players.get(kept.id))
 
 
@@ -134,15 +117,17 @@ def list_entries(call: Call) -> Answer:
         form={
             "player": player.id,
             "entries": [
-                {"event": each.event_id, **_without_id(to_builtins(each))} for each in found
+                {
+                    "event": each.event_id,
+                    "event name": each.event,
+                    "day": each.day,
+                    "number": each.number,
+                    "names": each.names,
+                }
+                for each in found
             ],
         }
     )
-
-
-def _without_id(form: JsonObject) -> JsonObject:
-    names = {"event": "event name", "day": "day", "number": "number", "names": "names"}
-    return {new: form[name] for name, new in names.items()}
 
 
 PLAYER_ID: Final = in_path("player", Text("The id of the player."), example=1)

@@ -5,6 +5,8 @@ Each kind of problem has a permanent address under /api/problems, which says wha
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -255,6 +257,17 @@ class Problem(Exception):
 
 KNOWN: Final = (CaseFileError, AnswerError, TableError, EventError, EventFileError, StoreError)
 """Errors in the input, raised by the layers below."""
+
+
+@contextmanager
+def conflicting(at: Place | None = None) -> Iterator[None]:
+    """Report what the state of the stored object does not allow as a conflict. Raises Problem."""
+    try:
+        yield
+    except (EditConflict, NotAllowed, NotThere, OutOfReach):
+        raise  # each has a problem of its own
+    except StoreError as error:
+        raise Problem(CONFLICT, Said(error.problem, error.values), at or Place()) from None
 
 
 def problem_of(error: Exception, field: str = "") -> Problem:

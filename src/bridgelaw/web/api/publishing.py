@@ -11,10 +11,9 @@ from bridgelaw.app.corrections import corrections
 from bridgelaw.engine.law import WBF
 from bridgelaw.event.publication import LONGEST_PERIOD, Periods, Publication, StandingsShown
 from bridgelaw.federations.periods import appeal_period, correction_period
-from bridgelaw.i18n.text import Said, Text
+from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.appeals import LONGEST_DEPOSIT, LONGEST_NOTE, AppealState, AppealStep
-from bridgelaw.store.errors import EditConflict, NotThere, StoreError
 from bridgelaw.store.events.publications import Published
 from bridgelaw.store.schema import LONGEST_NAME
 from bridgelaw.views.history import change_view
@@ -31,9 +30,9 @@ from bridgelaw.web.api.operation import (
     Operation,
     in_path,
     listed,
-    tag,
+    stored,
 )
-from bridgelaw.web.api.problems import CONFLICT, WRONG, Place, Problem
+from bridgelaw.web.api.problems import WRONG, Place, Problem, conflicting
 from bridgelaw.web.api.schema_words import ref
 
 PUBLISHING = Text("Publishing and appeals")
@@ -70,7 +69,7 @@ def _answer(published: Published) -> Answer:
         "appeals until": None if found.appeals_until is None else found.appeals_until.isoformat(),
         "is over": published.corrections_over,
     }
-    return Answer(form=form, headers={"etag": tag(published.version)})
+    return stored(form, published.version)
 
 
 def publish(call: Call) -> Answer:
@@ -104,7 +103,8 @@ def decide_result(call: Call) -> Answer:
         elif action == "provisional":
             store.publications.withdraw(published.id, call.reason)
         else:
-            _reopen(call)
+            with conflicting():
+                store.publications.reopen(published.id, call.reason)
     return _answer(_published(call))
 
 
@@ -114,15 +114,6 @@ def _periods(call: Call) -> Periods:
     day = call.results.of(event)[0].event.date or date.today()
     code = call.store.events.federation(event) or WBF
     return Periods(corrections=correction_period(code, day), appeals=appeal_period(code, day))
-
-
-def _reopen(call: Call) -> None:
-    try:
-        call.store.publications.reopen(call.part("event", int), call.reason)
-    except NotThere:
-        raise
-    except StoreError as error:
-        raise Problem(CONFLICT, Said(error.problem, error.values)) from None
 
 
 def list_corrections(call: Call) -> Answer:
@@ -159,7 +150,7 @@ def _steps(ruling: int, steps: list[AppealStep], language: str) -> Answer:
             for each in steps
         ],
     }
-    return Answer(form=form, headers={"etag": tag(len(steps))})
+    return stored(form, len(steps))
 
 
 def appeal(call: Call) -> Answer:
@@ -168,8 +159,7 @@ def appeal(call: Call) -> Answer:
     ruling = call.store.rulings.get(call.part("number", int)).number
     appeals = call.store.appeals
     steps = len(appeals.of(ruling))
-    call.check_version(steps)
-    try:
+    with call.at_version(steps, lambda: len(appeals.of(ruling))), conflicting():
         appeals.add(
             ruling,
             AppealState[fields.choice("state", STATES, "open").upper()],
@@ -179,13 +169,6 @@ def appeal(call: Call) -> Answer:
             note=fields.note("note", LONGEST_NOTE),
             deposit=fields.text("deposit", LONGEST_DEPOSIT),
         )
-    except EditConflict:
-        call.check_version(len(appeals.of(ruling)))
-        raise
-    except NotThere:
-        raise
-    except StoreError as error:
-        raise Problem(CONFLICT, Said(error.problem, error.values)) from None
     return _steps(ruling, appeals.of(ruling), call.language)
 
 

@@ -36,6 +36,7 @@ from bridgelaw.web.api.operation import (
     Call,
     Operation,
     in_path,
+    stored,
     tag,
 )
 from bridgelaw.web.api.problems import CANNOT_BE_SCORED, NOT_FOUND, Place, Problem
@@ -65,18 +66,15 @@ def show_line(call: Call) -> Answer:
     return _answer(_line(call))
 
 
-def _answer(kept: StoredLine, status: int = 200) -> Answer:
-    headers = {"etag": tag(kept.version)}
-    if status == 201:
-        headers["location"] = f"/api/v1/events/{kept.event_id}/lines/{kept.id}"
-    form = {
+def _answer(kept: StoredLine, created: str = "") -> Answer:
+    form: JsonObject = {
         "id": kept.id,
         "version": kept.version,
         "event": kept.event_id,
         "board": {"id": kept.board_id, "name": kept.board.name},
         "line": line_form(kept.line),
     }
-    return Answer(form=form, status=status, headers=headers)
+    return stored(form, kept.version, created)
 
 
 def correct(call: Call) -> Answer:
@@ -104,7 +102,8 @@ def add(call: Call) -> Answer:
     (line,) = call.store.events.write_board(
         call.part("board", int), [(None, 0, line_of(call.body))], call.reason
     )
-    return _answer(call.store.events.line(line, alone=True), 201)
+    kept = call.store.events.line(line, alone=True)
+    return _answer(kept, f"/events/{kept.event_id}/lines/{kept.id}")
 
 
 def withdraw(call: Call) -> Answer:

@@ -12,7 +12,6 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.event.season import Counting, SeasonRules
 from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
-from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.schema import LONGEST_NAME
 from bridgelaw.store.seasons import SeasonChoices, StoredSeason
 from bridgelaw.web.api.events import unscored
@@ -27,7 +26,7 @@ from bridgelaw.web.api.operation import (
     Operation,
     in_path,
     listed,
-    tag,
+    stored,
 )
 from bridgelaw.web.api.players import PLAYERS
 from bridgelaw.web.api.problems import CANNOT_BE_SCORED, WRONG, Problem
@@ -60,11 +59,8 @@ def show_season(call: Call) -> Answer:
     return _answer(call.store.seasons.get(call.part("season", int)))
 
 
-def _answer(season: StoredSeason, status: int = 200) -> Answer:
-    headers = {"etag": tag(season.version)}
-    if status == 201:
-        headers["location"] = f"/api/v1/seasons/{season.id}"
-    return Answer(form=_form(season), status=status, headers=headers)
+def _answer(season: StoredSeason) -> Answer:
+    return stored(_form(season), season.version)
 
 
 def _form(season: StoredSeason) -> JsonObject:
@@ -113,20 +109,18 @@ def _choices(call: Call, before: SeasonChoices | None = None) -> SeasonChoices:
 def add(call: Call) -> Answer:
     """Add a season table."""
     seasons = call.store.seasons
-    return _answer(seasons.get(seasons.add(_choices(call), call.reason.by)), 201)
+    season = seasons.get(seasons.add(_choices(call), call.reason.by))
+    return stored(_form(season), season.version, f"/seasons/{season.id}")
 
 
 def change(call: Call) -> Answer:
     """Replace the choices of a season table."""
-    season = call.store.seasons.get(call.part("season", int))
-    call.check_version(season.version)
-    choices = _choices(call, season.choices)
-    try:
-        call.store.seasons.change(season.id, season.version, choices, call.reason.by)
-    except EditConflict:
-        call.check_version(call.store.seasons.get(season.id).version)
-        raise
-    return _answer(call.store.seasons.get(season.id))
+    seasons = call.store.seasons
+    season = seasons.get(call.part("season", int))
+    with call.at_version(season.version, lambda: seasons.get(season.id).version):
+        choices = _choices(call, season.choices)
+        seasons.change(season.id, season.version, choices, call.reason.by)
+    return _answer(seasons.get(season.id))
 
 
 def remove(call: Call) -> Answer:
