@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from bridgelaw.bridge.cards import Named
 from bridgelaw.event.hidden import hidden, without_hands
 from bridgelaw.event.model import BoardKey, Event
 from bridgelaw.event.progress import after_rounds, progress
+from bridgelaw.federations.periods import appeal_period, correction_period
 from bridgelaw.i18n.text import Text
 
 
@@ -33,6 +34,13 @@ class Periods:
     """How long scores may be corrected (Law 79C1)."""
     appeals: timedelta | None
     """How long rulings may be requested and appealed (Law 92B); None if from the end of play."""
+
+    @classmethod
+    def of(cls, federation: str, day: date) -> Periods:
+        """Return the periods of a federation for an event of a day."""
+        return cls(
+            corrections=correction_period(federation, day), appeals=appeal_period(federation, day)
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -78,7 +78,7 @@ def book(day: date, code: str = WBF) -> Book:
     """Return the laws as a federation reads them on a day.
 
     Raises:
-        UnknownFederation: there is no such code.
+        UnknownFederation: no federation has this code.
         BeforeTheLaws: the day is before the Laws of 2017.
     """
     return Book(day, chain(code))

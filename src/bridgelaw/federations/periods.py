@@ -35,7 +35,7 @@ def correction_period(code: str, day: date) -> timedelta:
     force on the day, the newer one counts.
 
     Raises:
-        UnknownFederation: there is no such code.
+        UnknownFederation: no federation has this code.
     """
     _load_readings()
     laws = book(max(day, LAWS_2017), code)
@@ -57,7 +57,7 @@ def appeal_period(code: str, day: date) -> timedelta | None:
     None if the federation counts from the end of play. The organiser may set another period.
 
     Raises:
-        UnknownFederation: there is no such code.
+        UnknownFederation: no federation has this code.
     """
     _load_readings()
     *_, newest = book(max(day, LAWS_2017), code).readings(period_is_over)

@@ -67,7 +67,7 @@ def regulation(code: str, day: date) -> Regulation:
     """Return the scoring regulation of a federation on a day. An organiser may change it.
 
     Raises:
-        UnknownFederation: there is no such code.
+        UnknownFederation: no federation has this code.
     """
     found = LAWS
     for by in reversed(chain(code)):
@@ -83,7 +83,7 @@ def scale(code: str, day: date) -> Scale | None:
     None if no scale is known, or if the organiser chooses.
 
     Raises:
-        UnknownFederation: there is no such code.
+        UnknownFederation: no federation has this code.
     """
     return regulation(code, day).matches.scale
 

@@ -13,14 +13,13 @@ import click
 
 from bridgelaw.cli.base import (
     FAILED,
-    bad_input,
     command,
-    error_form,
     json_option,
     option,
     print_json,
     refuse,
 )
+from bridgelaw.cli.scores.event_errors import bad_event
 from bridgelaw.cli.scores.method_option import columns_option, method_given, method_option
 from bridgelaw.i18n.text import Text
 
@@ -71,7 +70,6 @@ def convert(
     as_json: bool,
     lang: str,
 ) -> None:
-    from bridgelaw.event.errors import EventError
     from bridgelaw.event.printed import Printed
     from bridgelaw.formats.results.event_file import EventFileError
     from bridgelaw.formats.results.files import NO_EVENT, read_event, writers
@@ -90,13 +88,9 @@ def convert(
         stop(NO_EVENT, found=suffix, expected=", ".join(sorted(writers())))
     if not replace and os.path.lexists(target):
         stop(EXISTS)
-    with bad_input(lang, as_json=as_json):
-        given = method_given(method)
-    try:
-        found = read_event(source, given, columns)
+    with bad_event(lang, as_json=as_json):
+        found = read_event(source, method_given(method), columns)
         data, losses = write(found.event)
-    except (EventFileError, EventError) as error:
-        refuse(error.say(lang), lang, error_form(error, lang) if as_json else None)
     notes = [notice.say(lang) for notice in found.notices]
     if found.printed != Printed():
         notes.append(PRINTED.say(lang, file=source))

@@ -9,7 +9,7 @@ from bridgelaw.cli.base import bad_input, error_form, refuse
 
 
 @contextmanager
-def bad_event(lang: str, *, as_json: bool) -> Iterator[None]:
+def bad_event(lang: str, *, as_json: bool = False) -> Iterator[None]:
     """End the command with a message and exit code 2 if the event or a ruling is wrong."""
     from bridgelaw.event.errors import EventError
     from bridgelaw.formats.results.event_file import EventFileError

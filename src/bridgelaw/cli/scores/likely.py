@@ -9,10 +9,11 @@ import click
 from bridgelaw.cli.base import command, json_option, option, print_json, told_by
 from bridgelaw.cli.scores.event_errors import bad_event
 from bridgelaw.cli.scores.method_option import columns_option, method_given, method_option
+from bridgelaw.cli.scores.score import board_keys
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
-    from bridgelaw.event.model import Board, Event
+    from bridgelaw.event.model import Board
 
 SUMMARY = Text("Propose weights for an adjusted score")
 ABOUT = Text(
@@ -64,7 +65,7 @@ def likely(
 
     with bad_event(lang, as_json=as_json):
         event = read_event(event_file, method_given(method), columns).event
-        board = _board(event, number)
+        board = event.board(board_keys(event, number)[0])
         place = None if pair is None else _place(board, pair)
         with told_by("CONTRACT"):
             supposed = parse_contract(contract)
@@ -79,17 +80,6 @@ def likely(
         click.echo(WEIGHT.format(percent=weight.percent, result=weight.result))
     for sentence in view.basis:
         click.echo(sentence)
-
-
-def _board(event: Event, number: str) -> Board:
-    """Return the board with this name, or this number. Raises CaseFileError."""
-    from bridgelaw.cases.errors import unknown
-
-    for board in event.boards:
-        if number in (board.name, str(board.number)):
-            return board
-    with told_by("--board"):
-        raise unknown(number, dict.fromkeys(board.name for board in event.boards))
 
 
 def _place(board: Board, pair: str) -> int:

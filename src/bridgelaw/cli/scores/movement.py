@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bridgelaw.cli.base import command, json_option, option, print_json, refuse
+from bridgelaw.cli.base import command, json_option, option, print_json
+from bridgelaw.cli.scores.event_errors import bad_event
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
@@ -70,11 +71,9 @@ def movement(
     as_json: bool,
     lang: str,
 ) -> None:
-    from bridgelaw.event.errors import EventError
     from bridgelaw.event.movements.choose import MOST_A_ROUND
-    from bridgelaw.formats.results.event_file import EventFileError
 
-    try:
+    with bad_event(lang):
         if movement is not None:
             found = _changed(_movement(movement), switch, phantom, rounds)
             _show(found, min(boards or USUAL, MOST_A_ROUND), lang, as_csv=as_csv, as_json=as_json)
@@ -91,8 +90,6 @@ def movement(
             if wishes is None:
                 raise click.UsageError(WHICH.say(lang))
             _propose(wishes, lang, as_json=as_json)
-    except (EventError, EventFileError) as error:
-        refuse(error.say(lang), lang)
 
 
 def _wishes(

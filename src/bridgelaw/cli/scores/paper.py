@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bridgelaw.cli.base import Group, bad_input, command, lang_option, option, refuse, told_by
+from bridgelaw.cli.scores.event_errors import bad_event
 from bridgelaw.cli.scores.method_option import columns_option, method_given, method_option
 from bridgelaw.i18n.text import Text
 
@@ -145,18 +146,12 @@ def poll(out: str, lang: str) -> None:
 
 def _scored(event_file: str, method: str | None, columns: str | None, lang: str) -> Scored:
     """Return a scored event, with the notes about its file printed."""
-    from bridgelaw.event.errors import EventError
     from bridgelaw.event.scored import Scored
-    from bridgelaw.formats.results.event_file import EventFileError
     from bridgelaw.formats.results.files import read_event
 
-    with bad_input(lang):
-        given = method_given(method)
-        try:
-            found = read_event(event_file, given, columns)
-            scored = Scored(found.event)
-        except (EventError, EventFileError) as error:
-            refuse(error.say(lang), lang)
+    with bad_event(lang):
+        found = read_event(event_file, method_given(method), columns)
+        scored = Scored(found.event)
     for notice in found.notices:
         click.echo(NOTE.say(lang, notice=notice), err=True)
     return scored
@@ -170,16 +165,11 @@ def _write_list(
     made: Callable[[Scored, str], bytes],
 ) -> None:
     """Write a list of an event, as CSV or PDF by the suffix of the file."""
-    from bridgelaw.event.errors import EventError
-
-    with bad_input(lang):
-        try:
-            if Path(out).suffix.lower() == CSV:
-                Path(out).write_bytes(made(scored, lang))
-                return
-            found = sheet(scored, lang)
-        except EventError as error:
-            refuse(error.say(lang), lang)
+    with bad_event(lang):
+        if Path(out).suffix.lower() == CSV:
+            Path(out).write_bytes(made(scored, lang))
+            return
+        found = sheet(scored, lang)
     _write(found, out, lang)
 
 

@@ -221,7 +221,7 @@ def _asked_for(
     if match and not with_matches:
         raise in_field("--match", NO_MATCHES, {})
     contestant = None if pair is None else _entered(event, pair)
-    keys = () if number is None else _keys(event, number)
+    keys = () if number is None else board_keys(event, number)
     if changes:
         found = score_view.ruled_view(scored, changes, lang, boards=keys)
         form = structs.replace(form, rulings=found.rulings, boards=found.boards, moves=found.moves)
@@ -255,7 +255,7 @@ def _entered(event: Event, pair: str) -> str:
     return numbers[pair.casefold()]
 
 
-def _keys(event: Event, number: str) -> tuple[BoardKey, ...]:
+def board_keys(event: Event, number: str) -> tuple[BoardKey, ...]:
     """Return the boards with this name, or with this number in any session and round.
 
     Raises CaseFileError.

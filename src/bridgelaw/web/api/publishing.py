@@ -10,7 +10,6 @@ from msgspec import to_builtins
 from bridgelaw.app.corrections import corrections
 from bridgelaw.engine.law import WBF
 from bridgelaw.event.publication import LONGEST_PERIOD, Periods, Publication, StandingsShown
-from bridgelaw.federations.periods import appeal_period, correction_period
 from bridgelaw.i18n.text import Text
 from bridgelaw.json_types import JsonObject
 from bridgelaw.store.appeals import LONGEST_DEPOSIT, LONGEST_NOTE, AppealState, AppealStep
@@ -113,7 +112,7 @@ def _periods(call: Call) -> Periods:
     event = call.part("event", int)
     day = call.results.of(event)[0].event.date or date.today()
     code = call.store.events.federation(event) or WBF
-    return Periods(corrections=correction_period(code, day), appeals=appeal_period(code, day))
+    return Periods.of(code, day)
 
 
 def list_corrections(call: Call) -> Answer:

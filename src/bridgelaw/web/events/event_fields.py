@@ -18,6 +18,7 @@ from bridgelaw.web.field_errors import LONG, FieldErrors, Problem
 NO_NAME = Text("Enter the name of the event.")
 A_NUMBER = Text("found '{found}', expected a number from {least} to {most}")
 NOTHING = Text("Enter a number from {least} to {most}.")
+CHANGED = Text("Somebody else has changed the event in the meantime; check and send again.")
 ONE_OF_THEM = Text("Choose one of them.")
 MOST_CONTESTANTS: Final = 1_000
 MOST_BOARDS: Final = 500

@@ -12,7 +12,6 @@ from starlette.routing import Route
 from bridgelaw.app.register.handicaps import Way, handicapped, with_handicaps
 from bridgelaw.event.errors import EventError
 from bridgelaw.event.still_scored import still_scored
-from bridgelaw.i18n.text import Text
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import What
 from bridgelaw.web.authorship import reason_of, remembered
@@ -25,7 +24,6 @@ from bridgelaw.web.templating import render
 
 WITHOUT: Final = "none"
 WAYS: Final = {way.name.lower(): way for way in Way}
-CHANGED: Final = Text("Somebody else has changed the event in the meantime; check and send again.")
 
 
 def show(request: Request) -> Response:
@@ -65,7 +63,7 @@ def _take(request: Request, told: Mapping[str, str]) -> Response:
         if chosen != WITHOUT and chosen not in WAYS:
             raise FieldErrors({"way": event_fields.ONE_OF_THEM})
         if number(told.get("version", "")) != kept.version:
-            raise EditConflict(CHANGED)
+            raise EditConflict(event_fields.CHANGED)
         players = store.entries.of(kept.id, kept.event.contestants).known
         found = handicapped(kept.event.contestants, players)
         event = with_handicaps(kept.event, found, WAYS.get(chosen))
@@ -77,7 +75,7 @@ def _take(request: Request, told: Mapping[str, str]) -> Response:
     except EventError as error:
         return _show(request, told, {"way": error})
     except EditConflict:
-        return _show(request, told, {"": CHANGED}, 409)
+        return _show(request, told, {"": event_fields.CHANGED}, 409)
     return remembered(request, RedirectResponse(f"/events/{kept.id}/contestants", 303), told)
 
 

@@ -103,7 +103,6 @@ LENGTHS: Final = {"names": event_fields.LONGEST_NAMES}
 ENTERED_ALREADY: Final = Text(
     "Results already entered that would no longer be played: {count}. They stay and count."
 )
-CHANGED: Final = Text("Somebody else has changed the event in the meantime; check and send again.")
 
 
 def show(request: Request) -> Response:
@@ -176,11 +175,11 @@ def _change(request: Request, told: Mapping[str, str]) -> Response:
     except FieldErrors as error:
         return _show(request, told, error.found)
     if number(told.get("version", "")) != kept.version:
-        return _show(request, told, {"change": CHANGED}, 409)
+        return _show(request, told, {"change": event_fields.CHANGED}, 409)
     try:
         store_of(request).events.revise(kept.id, kept.version, event, What.SETTINGS, reason)
     except EditConflict:
-        return _show(request, told, {"change": CHANGED}, 409)
+        return _show(request, told, {"change": event_fields.CHANGED}, 409)
     shown = _whole(request.query_params.get("round", ""))
     address = f"/events/{kept.id}/rounds?section={place}" + (f"&round={shown}" if shown else "")
     return remembered(request, RedirectResponse(address, 303), told)

@@ -35,7 +35,6 @@ TWO_AT_ONCE: Final = Text(
     "{other} already replaces this player in these rounds; withdraw that first"
 )
 TOO_MANY: Final = Text("the contestant has {most} substitutes, which is the most")
-CHANGED: Final = Text("Somebody else has changed the event in the meantime; check and send again.")
 
 
 def show(request: Request) -> Response:
@@ -89,7 +88,7 @@ def _add(request: Request, told: Mapping[str, str]) -> Response:
     except FieldErrors as error:
         return _show(request, told, error.found)
     except EditConflict:
-        return _show(request, told, {"": CHANGED}, 409)
+        return _show(request, told, {"": event_fields.CHANGED}, 409)
     return remembered(request, RedirectResponse(f"/events/{kept.id}/substitutes", 303), told)
 
 
@@ -166,14 +165,14 @@ def _withdraw(request: Request, told: Mapping[str, str]) -> Response:
     try:
         reason = reason_of(request, told)
         if contestant is None or at >= len(contestant.substitutes):
-            raise FieldErrors({"": CHANGED})
+            raise FieldErrors({"": event_fields.CHANGED})
         left = (*contestant.substitutes[:at], *contestant.substitutes[at + 1 :])
         event = _changed(kept.event, replace(contestant, substitutes=left))
         _store(request, kept, told, event, reason)
     except FieldErrors as error:
         return _show(request, {}, error.found)
     except EditConflict:
-        return _show(request, {}, {"": CHANGED}, 409)
+        return _show(request, {}, {"": event_fields.CHANGED}, 409)
     return remembered(request, RedirectResponse(f"/events/{kept.id}/substitutes", 303), told)
 
 
@@ -181,9 +180,8 @@ def _store(
     request: Request, kept: StoredEvent, told: Mapping[str, str], event: Event, reason: Reason
 ) -> None:
     """Store the event if it is the one that the form was made for. Raises EditConflict."""
-    if number(told.get("version", "")) != kept.version:
-        raise EditConflict(CHANGED)
-    store_of(request).events.revise(kept.id, kept.version, event, What.CONTESTANT, reason)
+    version = number(told.get("version", ""))
+    store_of(request).events.revise(kept.id, version, event, What.CONTESTANT, reason)
 
 
 ROUTES = [

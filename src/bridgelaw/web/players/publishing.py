@@ -19,7 +19,6 @@ from bridgelaw.event.publication import (
     Publication,
     StandingsShown,
 )
-from bridgelaw.federations.periods import appeal_period, correction_period
 from bridgelaw.i18n.text import Text, say
 from bridgelaw.store.errors import StoreError
 from bridgelaw.store.models import Reason, StoredEvent
@@ -104,8 +103,7 @@ def _fields(publication: Publication) -> Mapping[str, str]:
 def _by_federation(request: Request, kept: StoredEvent) -> Periods:
     """Return the periods of the federation that the event follows."""
     code = store_of(request).events.federation(kept.id) or visitor_of(request).federation
-    day = kept.event.date or date.today()
-    return Periods(corrections=correction_period(code, day), appeals=appeal_period(code, day))
+    return Periods.of(code, kept.event.date or date.today())
 
 
 async def change(request: Request) -> Response:
