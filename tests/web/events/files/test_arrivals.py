@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import html
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +10,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 from tests.app.test_arrivals import changed, write
+from tests.web.events.files.pages import page
 
 from bridgelaw.app.following.registry import Following
 from bridgelaw.event.model import Event
 from bridgelaw.store.store import Store
-from bridgelaw.web.app import application
 
 
 @pytest.fixture
@@ -34,19 +32,6 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def following(store: Store, folder: Path) -> Following:
     return Following(store, watched=folder)
-
-
-@pytest.fixture
-def club(store: Store, following: Following) -> Iterator[TestClient]:
-    app = application(store, ("desk",), following=following)
-    with TestClient(app, "http://desk", headers={"accept-language": "en"}) as client:
-        yield client
-
-
-def page(client: TestClient, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return " ".join(html.unescape(answer.text).split())
 
 
 def form(found: str) -> dict[str, str]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import html
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -12,10 +10,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 from tests.app.test_following import Evening, enter, first, planned
+from tests.web.events.files.pages import page
 
 from bridgelaw.app.following.registry import Following
 from bridgelaw.store.store import Store
-from bridgelaw.web.app import application
 
 
 @pytest.fixture
@@ -28,20 +26,6 @@ def evening(store: Store, tmp_path: Path) -> Evening:
 @pytest.fixture
 def following(evening: Evening) -> Following:
     return Following(evening.store, evening.session.path.parent)
-
-
-@pytest.fixture
-def club(store: Store, following: Following) -> Iterator[TestClient]:
-    """Yield a client for a server that may read a folder."""
-    app = application(store, ("desk",), following=following)
-    with TestClient(app, "http://desk", headers={"accept-language": "en"}) as client:
-        yield client
-
-
-def page(client: TestClient, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return " ".join(html.unescape(answer.text).split())
 
 
 def begin(client: TestClient, evening: Evening, following: Following) -> None:
