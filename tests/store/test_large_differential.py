@@ -83,15 +83,16 @@ def compare(store: Store, number: int, scored: Scored) -> None:
                 )
                 for row in wanted["rows"]
             ]
-        for on_page, board in zip(
-            store.large.boards(number, 1)[0], scored.event.boards, strict=True
+        stored = store.large.all_boards(number)
+        for on_page, board, (_, forms) in zip(
+            store.large.boards(number, 1)[0], scored.event.boards, stored, strict=True
         ):
             wanted_board = score_view.board_view(scored, board.key, language)
             assert isinstance(wanted_board, BoardView)
             counted = store.large.counted(head, on_page.id, on_page.board)
             assert counted_views(counted, language) == wanted_board.frequencies
             marks = scored.board(board.key)
-            lines = [line_of(form) for form in store.large.all_lines(on_page.id)]
+            lines = [*map(line_of, forms)]
             assert lines == [*board.lines]
             for side in Side:
                 told = [

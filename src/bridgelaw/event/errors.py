@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bridgelaw.i18n.quoting import shortened
 from bridgelaw.i18n.text import ENGLISH, Text, say
 
@@ -14,6 +16,10 @@ class EventError(ValueError):
     def __init__(self, problem: Text, /, *, board: object = "", **values: object) -> None:
         self.problem, self.values, self.board = problem, shortened(values), board
         super().__init__(self.say())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Make a copy, also in another process, from the arguments and not from the message."""
+        return partial(type(self), self.problem, board=self.board, **self.values), ()
 
     def say(self, language: str = ENGLISH) -> str:
         """Return the message in a language, preceded by the board if it is about one."""

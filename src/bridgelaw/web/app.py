@@ -18,6 +18,7 @@ from bridgelaw.app.following.registry import Following
 from bridgelaw.app.interviews.stored_interviews import OutdatedInterview
 from bridgelaw.app.recent import Recent
 from bridgelaw.app.scored_events import Results
+from bridgelaw.app.separate_process import NotMade
 from bridgelaw.i18n.text import Text
 from bridgelaw.incidents import load
 from bridgelaw.settings.server import LOOPBACK_NAMES
@@ -43,6 +44,7 @@ NOT_SO = Text("That cannot be done.")
 WENT_WRONG = Text("Something went wrong in the program. Nothing that was saved is lost.")
 OUT_OF_REACH = Text("The saved data cannot be reached")
 MEANWHILE = Text("Somebody else made a change first")
+BUSY = Text("The computer has too much to do")
 OUTDATED = Text("Answers from another version of the program")
 
 log = logging.getLogger(__name__)
@@ -77,6 +79,7 @@ def application(
             EditConflict: _meanwhile,
             OutdatedInterview: _outdated,
             OutOfReach: _out_of_reach,
+            NotMade: _not_made,
             StoreError: _not_so,
             ClientDisconnect: _gone,
             Exception: _broken,
@@ -144,6 +147,10 @@ async def _outdated(request: Request, error: Exception) -> Response:
         problem=error,
         entries=list(error.entries),
     )
+
+
+async def _not_made(request: Request, error: Exception) -> Response:
+    return render(request, "problem.html", status=503, title=BUSY, problem=error)
 
 
 async def _out_of_reach(request: Request, error: Exception) -> Response:

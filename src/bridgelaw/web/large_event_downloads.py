@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -81,47 +81,40 @@ def _part(
 def event_file(request: Request) -> Response:
     """Return the event as an event file."""
     head = store_of(request).large.get(number(request.path_params["id"]))
-    data = _event(store_of(request).large, head, may_rule=current_context().may_rule)
+    data = _pieces(_event(store_of(request).large, head, may_rule=current_context().may_rule))
     return StreamingResponse(data, headers=heads(f"event-{head.id}.json"))
 
 
-def _event(large: Large, head: LargeEvent, *, may_rule: bool) -> Iterator[bytes]:
-    told = {"format": event_json.FORMAT, "version": event_json.VERSION, **large.form(head.id)}
-    yield json.dumps(told, ensure_ascii=False)[:-1].encode() + b',\n "contestants": [\n'
-    yield from _listed(
-        json.dumps(form, ensure_ascii=False) for form in large.all_contestants(head.id)
-    )
-    yield b'],\n "boards": [\n'
-    boards = large.all_boards(head.id) if may_rule else _boards(large, head, told)
-    for place, (board_id, form) in enumerate(boards):
-        yield (
-            (",\n" if place else "").encode()
-            + json.dumps(form, ensure_ascii=False)[:-1].encode()
-            + b', "lines": [\n'
-        )
-        yield from _listed(
-            json.dumps(line, ensure_ascii=False) for line in large.all_lines(board_id)
-        )
-        yield b"]}"
-    yield b"]}\n"
+def _event(large: Large, head: LargeEvent, *, may_rule: bool) -> Iterator[str]:
+    """Yield the text of the file in small parts.
 
-
-def _boards(large: Large, head: LargeEvent, event: JsonObject) -> Iterator[tuple[int, JsonObject]]:
-    """Yield the ids and the forms of the boards, without hands that only directors see.
-
-    Of the boards of a large event that have results, it is not known whether more are due.
+    Hands that only directors may see are left out for others. Of the boards of a large event that
+    have results, it is not known whether more are due.
     """
-    never, at_once = (choice_name(each) for each in (HandsVisible.NEVER, HandsVisible.AT_ONCE))
-    shown = event.get("hands_shown")
-    for board_id, form in large.all_boards(head.id):
-        played = shown == at_once or (
-            shown != never and next(large.all_lines(board_id), None) is not None
-        )
-        yield board_id, form if played else (without_hands(form) or {})
+    told = {"format": event_json.FORMAT, "version": event_json.VERSION, **large.form(head.id)}
+    at_once = told.get("hands_shown") == choice_name(HandsVisible.AT_ONCE)
+    never = told.get("hands_shown") == choice_name(HandsVisible.NEVER)
+    yield json.dumps(told, ensure_ascii=False)[:-1] + ',\n "contestants": [\n'
+    yield from _listed(large.all_contestants(head.id))
+    yield '],\n "boards": [\n'
+    for place, (form, lines) in enumerate(large.all_boards(head.id)):
+        first = next(lines, None)
+        seen = may_rule or at_once or (not never and first is not None)
+        board = form if seen else without_hands(form) or {}
+        yield (",\n" if place else "") + json.dumps(board, ensure_ascii=False)[:-1]
+        yield ', "lines": [\n'
+        if first is not None:
+            yield from _listed(chain([first], lines))
+        yield "]}"
+    yield "]}\n"
 
 
-def _listed(items: Iterator[str]) -> Iterator[bytes]:
-    first = True
-    while some := [*islice(items, SOME)]:
-        yield ("" if first else ",\n").encode() + ",\n".join(some).encode()
-        first = False
+def _listed(forms: Iterable[JsonObject]) -> Iterator[str]:
+    for place, form in enumerate(forms):
+        yield (",\n" if place else "") + json.dumps(form, ensure_ascii=False)
+
+
+def _pieces(parts: Iterator[str]) -> Iterator[bytes]:
+    """Join parts to pieces of some size: each piece that is sent costs time of its own."""
+    while some := "".join(islice(parts, SOME)):
+        yield some.encode()

@@ -1,23 +1,29 @@
 """A cache of the files that are made from a whole event.
 
-A file is made once for each version of the event and each language, one after another, and the last
-ones are stored. Repeated requests for them therefore cost nothing.
+A file is made once for each version of the event and each language, and the last ones are stored.
+Repeated requests for them therefore cost nothing. Those of an event that is not small are made in a
+separate process.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from starlette.requests import Request
 
 from bridgelaw.app.recent import Recent
+from bridgelaw.app.separate_process import is_small, made_from
 from bridgelaw.event.errors import EventError
+from bridgelaw.event.model import Event
+from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.formats.results.files import writers
 from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.models import StoredEvent
+from bridgelaw.web.request_helpers import results_of
 
 MOST: Final = 24_000_000
 """The bytes of the lists in memory, and of the result files."""
@@ -36,7 +42,7 @@ def _size(written: Written) -> int:
     return len(written.data) + 1_000 * (1 + len(written.losses))
 
 
-class Prepared:
+class Files:
     """The files that were used last: lists by address, and result files by suffix."""
 
     def __init__(self) -> None:
@@ -44,23 +50,49 @@ class Prepared:
         self.results = Recent[tuple[int, int, str, bool], Written](MOST, _size)
 
 
+class Prepared:
+    """The files of small events and those of others.
+
+    Each kind is made one after another, so the files of small events do not wait for others.
+    """
+
+    def __init__(self) -> None:
+        self._small, self._others = Files(), Files()
+
+    def of(self, event: Event) -> Files:
+        """Return the files of events of this size."""
+        return self._small if is_small(event) else self._others
+
+
 def prepared(
-    request: Request, kept: StoredEvent, language: str, make: Callable[[], bytes]
+    request: Request,
+    kept: StoredEvent,
+    scored: Scored,
+    language: str,
+    make: Callable[[StoredEvent, Scored], bytes],
 ) -> bytes:
-    """Return the list at the address of the request, for a version of an event."""
+    """Return the list at the address of the request, for a version of an event.
+
+    `make` is as for `made_from`. Raises NotMade, and the errors of `make` with a message.
+    """
     files: Prepared = request.app.state.prepared
     key = request.url.path, kept.version, language, current_context().may_rule
-    return files.lists.made(key, make)
+    return files.of(kept.event).lists.made(
+        key, lambda: made_from(results_of(request), kept, scored, make)
+    )
 
 
-def written(request: Request, kept: StoredEvent, suffix: str) -> Written:
-    """Return a version of an event in a format."""
+def written(request: Request, kept: StoredEvent, scored: Scored, suffix: str) -> Written:
+    """Return a version of an event in a format. Raises NotMade."""
     files: Prepared = request.app.state.prepared
     key = kept.id, kept.version, suffix, current_context().may_rule
-    return files.results.made(key, lambda: _write(kept, suffix))
+    make = partial(_write, suffix)
+    return files.of(kept.event).results.made(
+        key, lambda: made_from(results_of(request), kept, scored, make)
+    )
 
 
-def _write(kept: StoredEvent, suffix: str) -> Written:
+def _write(suffix: str, kept: StoredEvent, scored: Scored) -> Written:
     try:
         data, losses = writers()[suffix](kept.event)
     except (EventError, EventFileError) as error:

@@ -18,7 +18,7 @@ from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.event_json import event_json, event_of
 from bridgelaw.scores.notation import parse_outcome
 from bridgelaw.scores.outcome import TableScore
-from bridgelaw.store.events import large
+from bridgelaw.store.events import large, large_reading
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 
@@ -108,7 +108,11 @@ def test_pages_of_a_large_event(desk: TestClient, store: Store, number: int) -> 
     assert desk.get(f"{at}/standings?list=9").status_code == 404
 
 
-def test_files_of_a_large_event(desk: TestClient, number: int) -> None:
+@pytest.mark.parametrize("some", [50, 1], ids=["lines of boards together", "board by board"])
+def test_files_of_a_large_event(
+    desk: TestClient, number: int, some: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(large_reading, "SOME", some * 5)
     told = desk.get(f"/events/{number}/export.json")
     assert event_of(told.text) == EVENT
     lines = desk.get(f"/events/{number}/standings.csv").text.splitlines()

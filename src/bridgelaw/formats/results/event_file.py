@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -50,6 +51,11 @@ class EventFileError(ValueError):
         self.problem, self.values = problem, shortened(values)
         self.file, self.line, self.board = file, line, shorter(str(board))
         super().__init__(self.say())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Make a copy, also in another process, from the arguments and not from the message."""
+        place = partial(type(self), file=self.file, line=self.line, board=self.board)
+        return partial(place, self.problem, **self.values), ()
 
     def say(self, language: str = ENGLISH) -> str:
         """Return the message in a language.

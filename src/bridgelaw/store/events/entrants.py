@@ -8,8 +8,9 @@ changes no event.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from sqlalchemy import delete, insert, or_, select
@@ -62,7 +63,7 @@ def link(
     name now.
     """
     known = dict(before or {})
-    named = [each for each in named_places(contestants) if each.place not in known]
+    named = (each for each in named_places(contestants) if each.place not in known)
     found = found_players(session, named)
     rows = [
         {"event_id": event_id, "number": number, "place": place, "player_id": player}
@@ -95,13 +96,13 @@ def relink(
     link(session, event_id, entered, same)
 
 
-def found_players(session: Session, named: Sequence[Named]) -> dict[Place, int]:
+def found_players(session: Session, named: Iterable[Named]) -> dict[Place, int]:
     """Return the players found by the membership number, or by a name that only one has."""
     found: dict[Place, int] = {}
-    if not named or session.scalar(select(PlayerRow.id).limit(1)) is None:
-        return found
-    for first in range(0, len(named), AT_ONCE):
-        some = named[first : first + AT_ONCE]
+    if session.scalar(select(PlayerRow.id).limit(1)) is None:
+        return found  # and no name is read, of which a large event has hundreds of thousands
+    left = iter(named)
+    while some := [*islice(left, AT_ONCE)]:
         by_name: dict[str, set[int]] = defaultdict(set)
         by_number: dict[str, int] = {}
         wanted = select(

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from threading import Lock
+from typing import Final
 
 from sqlalchemy import ColumnElement, Select, and_, cast, func, or_, select
 from sqlalchemy import Text as Words
@@ -53,6 +55,8 @@ from bridgelaw.store.schema import (
     WorkRow,
 )
 
+SOME_BOARDS: Final = 50
+"""How many boards have their lines read together."""
 SCORED_ANEW = Text("the standings have been recomputed; load the first page again")
 
 
@@ -380,29 +384,48 @@ class Large:
         """Yield the stored forms of the contestants, reading some at a time."""
         yield from (row[1] for row in self._all(ContestantRow, ContestantRow.event_id == id))
 
-    def all_boards(self, id: int) -> Iterator[tuple[int, JsonObject]]:
-        """Yield the ids and the stored forms of the boards."""
-        yield from self._all(BoardRow, BoardRow.event_id == id)
+    def all_boards(self, id: int) -> Iterator[tuple[JsonObject, Iterator[JsonObject]]]:
+        """Yield the stored forms of the boards, each with those of its lines, in order.
 
-    def all_lines(self, board_id: int) -> Iterator[JsonObject]:
-        """Yield the stored forms of the lines of a board."""
-        yield from (row[1] for row in self._all(LineRow, LineRow.board_id == board_id))
+        The lines of some boards are read together unless they are many.
+        """
+        boards = self._all(BoardRow, BoardRow.event_id == id)
+        while some := [*islice(boards, SOME_BOARDS)]:
+            read = self._lines_of([board_id for board_id, _ in some])
+            for board_id, form in some:
+                yield form, self._lines(board_id) if read is None else iter(read[board_id])
+
+    def _lines_of(self, boards: Collection[int]) -> dict[int, list[JsonObject]] | None:
+        """Return the lines of each of the boards, or None if they are more than some."""
+        wanted = select(LineRow.board_id, LineRow.form).where(LineRow.board_id.in_(boards))
+        ordered = wanted.order_by(LineRow.board_id, LineRow.place, LineRow.id)
+        with self.database.read() as session:
+            rows = session.execute(ordered.limit(SOME + 1)).all()
+        if len(rows) > SOME:
+            return None
+        read: dict[int, list[JsonObject]] = {board_id: [] for board_id in boards}
+        for board_id, form in rows:
+            read[board_id].append(form)
+        return read
+
+    def _lines(self, board_id: int) -> Iterator[JsonObject]:
+        yield from (form for _, form in self._all(LineRow, LineRow.board_id == board_id))
 
     def _all(
         self, table: type[ContestantRow | BoardRow | LineRow], which: ColumnElement[bool]
     ) -> Iterator[tuple[int, JsonObject]]:
-        last = -1, -1
-        while True:
+        """Yield the ids and the stored forms of the rows in order, reading some at a time."""
+        last, more = (-1, -1), True
+        while more:
             after = or_(table.place > last[0], and_(table.place == last[0], table.id > last[1]))
             wanted = select(table.place, table.id, table.form).where(
                 which, table.place >= last[0], after
             )
             with self.database.read() as session:
                 rows = session.execute(wanted.order_by(table.place, table.id).limit(SOME)).all()
-            if not rows:
-                return
             yield from ((number, form) for _, number, form in rows)
-            last = rows[-1][0], rows[-1][1]
+            if more := len(rows) == SOME:
+                last = rows[-1][0], rows[-1][1]
 
     def history(self, id: int, page: int, board: str = "") -> tuple[list[ChangeRow], int, int]:
         """Return a page of the changes, the last first, its number and the number of pages."""

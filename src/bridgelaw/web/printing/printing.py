@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -41,6 +42,20 @@ from bridgelaw.web.templating import render
 
 NO_PDF = Text("PDF files cannot be made here")
 NOT_SCORED = Text("The event cannot be scored in its present state")
+
+
+class SheetOf(Protocol):
+    """Makes a sheet of a scored event in a language. The server may call it in another process."""
+
+    def __call__(self, scored: Scored, /, *, language: str) -> Sheet:
+        """Return the sheet."""
+
+
+class ListOf(Protocol):
+    """Makes a list of a scored event in a language. The server may call it in another process."""
+
+    def __call__(self, scored: Scored, /, *, language: str) -> bytes:
+        """Return the list as CSV."""
 
 
 def _language(request: Request) -> str:
@@ -121,75 +136,73 @@ def poll_pdf(request: Request) -> Response:
 
 
 def _event_pdf(
-    request: Request, kept: StoredEvent, name: str, sheet: Callable[[str], Sheet]
+    request: Request, kept: StoredEvent, scored: Scored, name: str, sheet: SheetOf
 ) -> Response:
     """Return a sheet of an event as PDF."""
     language = _language(request)
-    return _printed(
-        request, name, lambda: prepared(request, kept, language, lambda: pdf(sheet(language)))
-    )
+    make = partial(_typeset, sheet, language)
+    return _printed(request, name, lambda: prepared(request, kept, scored, language, make))
+
+
+def _typeset(sheet: SheetOf, language: str, kept: StoredEvent, scored: Scored) -> bytes:
+    return pdf(sheet(scored, language=language))
 
 
 def _event_csv(
-    request: Request, kept: StoredEvent, name: str, made: Callable[[str], bytes]
+    request: Request, kept: StoredEvent, scored: Scored, name: str, made: ListOf
 ) -> Response:
     """Return a list of an event as CSV."""
     language = _language(request)
-    return _listed(request, name, lambda: prepared(request, kept, language, lambda: made(language)))
+    make = partial(_list, made, language)
+    return _listed(request, name, lambda: prepared(request, kept, scored, language, make))
 
 
-def _matches(request: Request) -> tuple[StoredEvent, Scored]:
-    """Return an event of matches. Raises HTTPException (404)."""
-    kept, scored = event_at(request)
-    if not scored.event.in_matches:
-        raise HTTPException(404)
-    return kept, scored
+def _of_event(sheet: Callable[[Event, str], Sheet], scored: Scored, /, *, language: str) -> Sheet:
+    return sheet(scored.event, language)
 
 
-def matches_pdf(request: Request) -> Response:
-    """Return the matches of an event."""
-    kept, scored = _matches(request)
-    return _event_pdf(request, kept, "matches", partial(lists_sheet.matches_sheet, scored))
+def _list(made: ListOf, language: str, kept: StoredEvent, scored: Scored) -> bytes:
+    return made(scored, language=language)
 
 
-def matches_csv(request: Request) -> Response:
-    """Return the boards of the matches of an event."""
-    kept, scored = _matches(request)
-    return _event_csv(request, kept, "matches", partial(csv_files.matches_csv, scored))
+def _list_pdf(
+    name: str, sheet: SheetOf, has: Callable[[Event], object] = bool
+) -> Callable[[Request], Response]:
+    """Return a handler for a sheet. It raises HTTPException (404) if the event has none."""
 
-
-def _list_pdf(name: str, sheet: Callable[[Scored, str], Sheet]) -> Callable[[Request], Response]:
     def page(request: Request) -> Response:
         kept, scored = event_at(request)
-        return _event_pdf(request, kept, name, partial(sheet, scored))
-
-    return page
-
-
-def _list_csv(name: str, made: Callable[[Scored, str], bytes]) -> Callable[[Request], Response]:
-    def page(request: Request) -> Response:
-        kept, scored = event_at(request)
-        return _event_csv(request, kept, name, partial(made, scored))
-
-    return page
-
-
-def _cards(name: str, sheet: Callable[[Event, str], Sheet]) -> Callable[[Request], Response]:
-    def page(request: Request) -> Response:
-        kept, scored = event_at(request)
-        if not scored.event.plans:
+        if not has(scored.event):
             raise HTTPException(404)
-        return _event_pdf(request, kept, name, partial(sheet, scored.event))
+        return _event_pdf(request, kept, scored, name, sheet)
 
     return page
 
 
-def hand_records_pdf(request: Request) -> Response:
-    """Return the hand records of an event. Raises HTTPException (404) if no hands are known."""
-    kept, scored = event_at(request)
-    if not any(board.deal for board in scored.event.boards):
-        raise HTTPException(404)
-    return _event_pdf(request, kept, "hand-records", partial(hand_records_sheet, scored.event))
+def _list_csv(
+    name: str, made: ListOf, has: Callable[[Event], object] = bool
+) -> Callable[[Request], Response]:
+    """Return a handler for a list. It raises HTTPException (404) if the event has none."""
+
+    def page(request: Request) -> Response:
+        kept, scored = event_at(request)
+        if not has(scored.event):
+            raise HTTPException(404)
+        return _event_csv(request, kept, scored, name, made)
+
+    return page
+
+
+def _in_matches(event: Event) -> bool:
+    return event.in_matches
+
+
+def _has_plans(event: Event) -> bool:
+    return bool(event.plans)
+
+
+def _has_hands(event: Event) -> bool:
+    return any(board.deal for board in event.boards)
 
 
 def _board(request: Request) -> tuple[StoredEvent, Scored, BoardKey]:
@@ -201,15 +214,15 @@ def _board(request: Request) -> tuple[StoredEvent, Scored, BoardKey]:
 def board_pdf(request: Request) -> Response:
     """Return the frequency tables and the traveller of a board."""
     kept, scored, key = _board(request)
-    sheet = partial(lists_sheet.board_sheet, scored, key)
-    return _event_pdf(request, kept, f"board-{key.number}", sheet)
+    sheet = partial(lists_sheet.board_sheet, key=key)
+    return _event_pdf(request, kept, scored, f"board-{key.number}", sheet)
 
 
 def board_csv(request: Request) -> Response:
     """Return the frequency tables of a board."""
     kept, scored, key = _board(request)
-    made = partial(csv_files.frequencies_csv, scored, [key])
-    return _event_csv(request, kept, f"board-{key.number}", made)
+    made = partial(csv_files.frequencies_csv, keys=[key])
+    return _event_csv(request, kept, scored, f"board-{key.number}", made)
 
 
 def contestant_pdf(request: Request) -> Response:
@@ -218,8 +231,8 @@ def contestant_pdf(request: Request) -> Response:
     contestant = request.path_params["contestant"]
     if contestant not in scored.event.by_number:
         raise HTTPException(404)
-    sheet = partial(lists_sheet.contestant_sheet, scored, contestant)
-    return _event_pdf(request, kept, f"contestant-{contestant}", sheet)
+    sheet = partial(lists_sheet.contestant_sheet, number=contestant)
+    return _event_pdf(request, kept, scored, f"contestant-{contestant}", sheet)
 
 
 def _season(request: Request) -> SeasonView:
@@ -261,12 +274,24 @@ ROUTES = [
     Route("/events/{id}/frequencies.pdf", _list_pdf("frequencies", lists_sheet.frequencies_sheet)),
     Route("/events/{id}/frequencies.csv", _list_csv("frequencies", csv_files.all_frequencies_csv)),
     Route("/events/{id}/travellers.pdf", _list_pdf("travellers", lists_sheet.travellers_sheet)),
-    Route("/events/{id}/guide-cards.pdf", _cards("guide-cards", evening_sheets.guide_cards)),
-    Route("/events/{id}/table-cards.pdf", _cards("table-cards", evening_sheets.table_cards)),
-    Route("/events/{id}/score-slips.pdf", _cards("score-slips", evening_sheets.score_slips)),
-    Route("/events/{id}/hand-records.pdf", hand_records_pdf),
-    Route("/events/{id}/matches.pdf", matches_pdf),
-    Route("/events/{id}/matches.csv", matches_csv),
+    Route(
+        "/events/{id}/guide-cards.pdf",
+        _list_pdf("guide-cards", partial(_of_event, evening_sheets.guide_cards), _has_plans),
+    ),
+    Route(
+        "/events/{id}/table-cards.pdf",
+        _list_pdf("table-cards", partial(_of_event, evening_sheets.table_cards), _has_plans),
+    ),
+    Route(
+        "/events/{id}/score-slips.pdf",
+        _list_pdf("score-slips", partial(_of_event, evening_sheets.score_slips), _has_plans),
+    ),
+    Route(
+        "/events/{id}/hand-records.pdf",
+        _list_pdf("hand-records", partial(_of_event, hand_records_sheet), _has_hands),
+    ),
+    Route("/events/{id}/matches.pdf", _list_pdf("matches", lists_sheet.matches_sheet, _in_matches)),
+    Route("/events/{id}/matches.csv", _list_csv("matches", csv_files.matches_csv, _in_matches)),
     Route("/events/{id}/boards/{board}/frequencies.pdf", board_pdf),
     Route("/events/{id}/boards/{board}/frequencies.csv", board_csv),
     Route("/events/{id}/contestants/{contestant:path}.pdf", contestant_pdf),

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from bridgelaw.app.hidden_hands import archive_for_reader
 from bridgelaw.event.errors import EventError
+from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.archive import archive_json
 from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.i18n.text import Text
@@ -36,13 +37,13 @@ MOST_LOSSES: Final = 20
 
 def show(request: Request) -> Response:
     """Show the files that can be downloaded."""
-    kept, _ = event_at(request)
+    kept, scored = event_at(request)
     return render(
         request,
         "events/export.html",
         kept=kept,
         rulings=len(store_of(request).rulings.of_lines(kept.id)),
-        formats=[_format(request, kept, suffix, said) for suffix, said in FORMATS.items()],
+        formats=[_format(request, kept, scored, suffix) for suffix in FORMATS],
     )
 
 
@@ -57,11 +58,11 @@ class Format:
     further: int = 0
 
 
-def _format(request: Request, kept: StoredEvent, suffix: str, said: Text) -> Format:
-    found = Written() if suffix == LOSSLESS else written(request, kept, suffix)
+def _format(request: Request, kept: StoredEvent, scored: Scored, suffix: str) -> Format:
+    found = Written() if suffix == LOSSLESS else written(request, kept, scored, suffix)
     return Format(
         suffix=suffix,
-        said=said,
+        said=FORMATS[suffix],
         problem=found.problem,
         losses=sorted(found.losses[:MOST_LOSSES], key=lambda each: each.slight),
         further=max(0, len(found.losses) - MOST_LOSSES),
@@ -81,10 +82,10 @@ def download(request: Request) -> Response:
 
 
 def _download(request: Request, suffix: str) -> Response:
-    kept, _ = event_at(request)
+    kept, scored = event_at(request)
     if suffix not in FORMATS:
         raise HTTPException(404)
-    found = written(request, kept, suffix)
+    found = written(request, kept, scored, suffix)
     if found.problem is not None:
         raise HTTPException(404)
     return file(found.data, file_name(kept.event, kept.id, "event", suffix))
