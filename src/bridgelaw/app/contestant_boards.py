@@ -32,11 +32,12 @@ def ranked(
     kept: StoredEvent, scored: Scored, told: str, language: str
 ) -> list[tuple[StandingView, RowView]]:
     """Return the rows of the contestant in the lists that decide the winner, each with its list."""
-    forms = (
-        standings_view.view(kept.event, standing, language)
-        for standing in main_lists(lists(scored))
-    )
-    return [(form, row) for form in forms for row in form.rows if row.number == told]
+    found = []
+    for standing in main_lists(lists(scored)):
+        rows = [row for row in standing.rows if row.contestant.number == told]
+        form = standings_view.view(kept.event, standing, language, rows=rows)
+        found += [(form, row) for row in form.rows]
+    return found
 
 
 def contestant_boards(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Final
+from typing import Final, TypeVar, cast
 
 from bridgelaw.bridge.seats import Side
 from bridgelaw.event.errors import EventError
@@ -24,6 +24,7 @@ NOT_ACROSS_A_FIELD = Text(
     "a board is not scored by {method} across a field, expected {expected:or}"
 )
 
+T = TypeVar("T")
 Scorer = Callable[[Board, Event, Sizes], BoardScores]
 """A function that scores a board, given the number of scores expected. Raises EventError."""
 
@@ -51,6 +52,16 @@ class Scored:
     event: Event
     _known: dict[BoardKey, BoardScores] = field(default_factory=dict, repr=False, compare=False)
     _sizes: dict[BoardKey, Sizes] = field(default_factory=dict, repr=False, compare=False)
+    # Not copied by `replace`, which changes the event.
+    _derived: dict[object, object] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def derived(self, make: Callable[[Scored], T]) -> T:
+        """Return `make(self)`, computed once. Raises its errors, each time."""
+        if make not in self._derived:
+            self._derived[make] = make(self)
+        return cast("T", self._derived[make])
 
     def board(self, key: BoardKey) -> BoardScores:
         """Return the marks of a board.

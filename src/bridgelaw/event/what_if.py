@@ -134,7 +134,11 @@ class Outlook:
 
 
 def lists(scored: Scored) -> tuple[Standing[AnyTotal], ...]:
-    """Return the standings of an event of any kind. Raises EventError."""
+    """Return the standings of an event of any kind, computed once. Raises EventError."""
+    return scored.derived(_lists)
+
+
+def _lists(scored: Scored) -> tuple[Standing[AnyTotal], ...]:
     return match_standings(scored) if scored.event.in_matches else standings(scored)
 
 

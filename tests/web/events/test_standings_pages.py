@@ -17,6 +17,7 @@ from bridgelaw.formats.results.files import read_event
 from bridgelaw.store.models import Reason
 from bridgelaw.store.store import Store
 from bridgelaw.views import score as score_view
+from bridgelaw.web.events import standings
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 TWO_WINNERS = """
@@ -49,6 +50,28 @@ def test_the_standings_agree_with_the_terminal(
     for row in form.rows:
         assert f'href="/events/{evening}/contestants/{row.number}"' in page
     assert f"/events/{evening}/standings.pdf" in page
+
+
+def test_long_lists_have_pages_and_a_search(
+    desk: TestClient, evening: int, club_pairs: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (form,) = score_view.standing_views(Scored(club_pairs))
+    assert 'name="find"' not in desk.get(f"/events/{evening}/standings").text
+    monkeypatch.setattr(standings, "ROWS", 5)
+    pages = -(-len(form.rows) // 5)
+    found = []
+    for page in range(1, pages + 1):
+        text = desk.get(f"/events/{evening}/standings?page={page}").text
+        assert f"page {page} of {pages}" in text
+        found += [row[1] for row in rows(text, 'class="figures standing"')[1:]]
+    assert found == [row.number for row in form.rows]
+    last = form.rows[-1]
+    text = desk.get(f"/events/{evening}/standings", params={"find": last.name.upper()}).text
+    assert [row[1] for row in rows(text, 'class="figures standing"')[1:]] == [last.number]
+    assert 'rel="next"' not in text
+    text = desk.get(f"/events/{evening}/standings?find=nobody").text
+    assert "Nothing found." in text
+    assert "Nobody has a score yet." not in text
 
 
 def test_every_list_of_the_event(desk: TestClient, store: Store) -> None:

@@ -180,20 +180,22 @@ def view(
     language: str = ENGLISH,
     *,
     explained: Sequence[str] | None = None,
+    rows: Sequence[Row[AnyTotal]] | None = None,
 ) -> StandingView:
     """Return a list: its title, its ranking criteria, and a row for each contestant.
 
     `explained` has the contestants whose totals are shown with their working; None for all those
-    whose total is more than the sum of their boards or matches.
+    whose total is more than the sum of their boards or matches. `rows` are some rows of the list;
+    None for all.
     """
     layout = layout_of(standing)
     wanted = None if explained is None else frozenset(explained)
-    rows = []
-    for row in standing.rows:
+    seen = []
+    for row in standing.rows if rows is None else rows:
         shown = None if wanted is None else row.contestant.number in wanted
         told = row_words(event, standing.metrics, row, layout, language, explained=shown)
-        rows.append(row_view(row, told, language))
-    return structs.replace(headed(event, standing, layout, language), rows=rows)
+        seen.append(row_view(row, told, language))
+    return structs.replace(headed(event, standing, layout, language), rows=seen)
 
 
 def row_view(row: Row[AnyTotal], words: RowWordsView, language: str) -> RowView:
