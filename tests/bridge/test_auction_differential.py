@@ -1,4 +1,4 @@
-"""Compare auctions with OpenSpiel's bridge on 100,000 random auctions.
+"""Compare auctions with OpenSpiel's bridge on 15,000 random auctions.
 
 OpenSpiel is an independent implementation. Compared are the legality of calls, whose turn it is,
 the end, the contract and the declarer.
@@ -18,7 +18,7 @@ from bridgelaw.bridge.notation import contract_text
 from bridgelaw.bridge.seats import Seat
 
 PARTS: Final = 10
-AUCTIONS: Final = 30_000 // PARTS
+AUCTIONS: Final = 15_000 // PARTS
 ALL_CALLS_EACH: Final = 20
 """In one auction of this many, all 38 calls are tried at each turn.
 
