@@ -30,7 +30,7 @@ from bridgelaw.store.models import StoredEvent
 from bridgelaw.store.store import Store
 
 SMALL = 1_000
-"""An event with so many contestants, boards and lines together is handled in this process."""
+"""The most contestants, boards and lines of an event that is handled in this process."""
 DEADLINE: Final = 300
 """The seconds that a process may take."""
 NOT_MADE: Final = Text("This could not be made. Try again when the computer has less to do.")

@@ -88,8 +88,8 @@ def event_file(request: Request) -> Response:
 def _event(large: Large, head: LargeEvent, *, may_rule: bool) -> Iterator[str]:
     """Yield the text of the file in small parts.
 
-    Hands that only directors may see are left out for others. Of the boards of a large event that
-    have results, it is not known whether more are due.
+    Hands that only directors may see are left out for others. A board with a result counts as
+    played: whether more results are due is not known.
     """
     told = {"format": event_json.FORMAT, "version": event_json.VERSION, **large.form(head.id)}
     at_once = told.get("hands_shown") == choice_name(HandsVisible.AT_ONCE)

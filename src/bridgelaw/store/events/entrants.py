@@ -100,7 +100,7 @@ def found_players(session: Session, named: Iterable[Named]) -> dict[Place, int]:
     """Return the players found by the membership number, or by a name that only one has."""
     found: dict[Place, int] = {}
     if session.scalar(select(PlayerRow.id).limit(1)) is None:
-        return found  # and no name is read, of which a large event has hundreds of thousands
+        return found  # before any name is read: a large event has many
     left = iter(named)
     while some := [*islice(left, AT_ONCE)]:
         by_name: dict[str, set[int]] = defaultdict(set)
