@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.formats.results.deal_files import deals
 
+from bridgelaw.bridge.makeable import Makeable
 from bridgelaw.event.deals import Among, fit, parts_of, with_deals, without_deals
 from bridgelaw.event.hidden import hidden, without_hidden
 from bridgelaw.event.model import Board, BoardKey, Event, HandsVisible, Kind, Line, Method
@@ -115,6 +116,15 @@ def test_deals_leave_the_results_alone(event: Event) -> None:
     gone = without_deals(after, ALL)
     assert all(board.deal is None for board in gone.boards)
     assert [board.lines for board in gone.boards] == [board.lines for board in before.boards]
+
+
+def test_figures_of_a_file_are_used_where_none_are_known(event: Event) -> None:
+    known, stated = Makeable((7,) * 20), Makeable((8,) * 20)
+    before = with_deals(entered(event), ALL, deals(1, 3), {1: known})
+    after = with_deals(before, ALL, deals(1, 4), dict.fromkeys(range(1, 5), stated))
+    assert [board.makeable for board in after.boards[:5]] == [known, stated, stated, stated, None]
+    other = with_deals(after, ALL, deals(1, 2, seed=3), {2: known})
+    assert [board.makeable for board in other.boards[:3]] == [None, known, stated]
 
 
 def test_each_session_and_round_has_its_own_deals(event: Event) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bridgelaw.bridge.deal import Deal
+from bridgelaw.bridge.makeable import Makeable
 from bridgelaw.event.hidden import without_hands
 from bridgelaw.event.model import Board, Event
 
@@ -66,18 +68,27 @@ def fit(event: Event, among: Among, deals: Mapping[int, Deal]) -> Fit:
     )
 
 
-def with_deals(event: Event, among: Among, deals: Mapping[int, Deal]) -> Event:
+def with_deals(
+    event: Event,
+    among: Among,
+    deals: Mapping[int, Deal],
+    makeable: Mapping[int, Makeable] = MappingProxyType({}),
+) -> Event:
     """Return the event with the deals on the boards of one of its parts.
 
-    What was known about other hands is removed with them. Boards without a deal stay as they are.
+    `makeable` has the double-dummy tricks of deals, which are used where none are known. What was
+    known about other hands is removed with them. Boards without a deal stay as they are.
     """
-    boards = (
-        replace(without_hands(board), deal=deals[board.number])
-        if among.has(board) and board.number in deals and board.deal != deals[board.number]
-        else board
-        for board in event.boards
-    )
-    return replace(event, boards=tuple(boards))
+
+    def dealt(board: Board) -> Board:
+        if not among.has(board) or board.number not in deals:
+            return board
+        deal = deals[board.number]
+        new = board if board.deal == deal else replace(without_hands(board), deal=deal)
+        figures = makeable.get(board.number)
+        return new if new.makeable or figures is None else replace(new, makeable=figures)
+
+    return replace(event, boards=tuple(map(dealt, event.boards)))
 
 
 def without_deals(event: Event, among: Among) -> Event:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.formats.results.deal_files import WRITERS, bri, bri_part, deals, dlm, dup, pbn
 
+from bridgelaw.bridge.makeable import Makeable
 from bridgelaw.formats.results.deals.files import deal_endings, read_deals
 from bridgelaw.formats.results.deals.model import MOST_DEALS
 from bridgelaw.formats.results.event_file import EventFileError
@@ -113,6 +114,19 @@ def test_what_does_not_fit_the_number_is_said() -> None:
         "line 11: board 3: the file has both sides vulnerable, but on the board "
         "East-West vulnerable",
     ]
+
+
+def test_double_dummy_tricks_are_read() -> None:
+    tricks, other = "99989999894445444454", "88889999894445444454"
+    stated = f'[DoubleDummyTricks "{tricks}"]\n[Ability "N:88899 E:44454 S:99989 W:44454"]'
+    text = PBN.replace('[Dealer "E"]', f'[Dealer "E"]\n{stated}', 1)
+    found = read_deals(text.encode(), "a.pbn")
+    figures = {each.number: each.makeable for each in found.boards}
+    assert figures[2] == Makeable.from_text(tricks)
+    assert set(figures.values()) == {figures[2], None}
+    assert "[Ability] differ from those in [DoubleDummyTricks]" in found.notices[0].say()
+    (notice,) = read_deals(text.replace(tricks, other[:19]).encode(), "a.pbn").notices
+    assert "[DoubleDummyTricks] is left out" in notice.say()
 
 
 def test_the_same_deal_for_two_boards_is_said() -> None:

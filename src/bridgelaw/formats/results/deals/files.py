@@ -18,6 +18,7 @@ from bridgelaw.formats.play.records import Problem
 from bridgelaw.formats.results.deals.machines import read_bri, read_dge, read_dlm, read_dup
 from bridgelaw.formats.results.deals.model import MOST_DEALS, DealFile, Dealt
 from bridgelaw.formats.results.event_file import EventFileError, Notice
+from bridgelaw.formats.results.pbn.optimum import double_dummy
 from bridgelaw.i18n.text import Said, Text
 
 MOST_BYTES: Final = 4_000_000
@@ -62,6 +63,7 @@ def deal_endings() -> tuple[str, ...]:
 
 def _pbn(text: str, file: str) -> DealFile:
     boards: list[Dealt] = []
+    notices: list[Notice] = []
     for game in read_games(text):
         try:
             deal = game.deal
@@ -74,16 +76,19 @@ def _pbn(text: str, file: str) -> DealFile:
                 problem=error,
             ) from None
         if deal is not None and len(boards) <= MOST_DEALS:
-            boards.append(
-                Dealt(
-                    number=_number(game.tags.get("board", ""), file, game.line),
-                    deal=deal,
-                    dealer=SEATS.get(game.tags.get("dealer", "").upper()),
-                    vulnerability=game.vulnerability,
-                    line=game.line,
-                )
+            number = _number(game.tags.get("board", ""), file, game.line)
+            figures = double_dummy(game, vulnerability_of(number), dealer_of(number))
+            dealt = Dealt(
+                number=number,
+                deal=deal,
+                dealer=SEATS.get(game.tags.get("dealer", "").upper()),
+                vulnerability=game.vulnerability,
+                makeable=figures.makeable,
+                line=game.line,
             )
-    return DealFile(boards=tuple(boards))
+            boards.append(dealt)
+            notices += (_notice(dealt, said.text, **said.values) for _, said in figures.remarks)
+    return DealFile(boards=tuple(boards), notices=tuple(notices))
 
 
 def _lin(text: str, file: str) -> DealFile:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaw.bridge.deal import Deal, Vulnerability
+from bridgelaw.bridge.makeable import Makeable
 from bridgelaw.bridge.seats import Seat
 from bridgelaw.formats.results.event_file import Notice
 from bridgelaw.i18n.text import Text
@@ -25,6 +26,8 @@ class Dealt:
     """The dealer, if the file states it."""
     vulnerability: Vulnerability | None = None
     """The vulnerability, if the file states it."""
+    makeable: Makeable | None = None
+    """The double-dummy tricks, if the file states any."""
     line: int = 0
     """The line in a text file."""
 

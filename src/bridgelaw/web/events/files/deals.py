@@ -184,6 +184,7 @@ def _enter(request: Request, told: Mapping[str, str]) -> Response:
     _, among = _part(kept.event, told)
     why = told.get("why", "").strip()
     deals = _deals(file)
+    figures = {each.number: each.makeable for each in file.boards if each.makeable is not None}
     if not fit(kept.event, among, deals).used:
         boards = numbers_words(each.number for each in kept.event.boards if among.has(each))
         return _preview(request, kept, told, {"part": Problem(NO_BOARDS, boards=boards)})
@@ -192,7 +193,7 @@ def _enter(request: Request, told: Mapping[str, str]) -> Response:
     said = FROM_FILE.say(visitor_of(request).language, file=name)
     try:
         reason = reason_of(request, {**told, "why": f"{why} ({said})" if why else said})
-        _revise(request, lambda event: with_deals(event, among, deals), What.BOARD, reason)
+        _revise(request, lambda event: with_deals(event, among, deals, figures), What.BOARD, reason)
     except FieldErrors as error:
         return _preview(request, kept, told, error.found)
     except EditConflict:
