@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
 import pytest
 
-from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method, Substitute
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.season import Counting, SeasonPlayer, SeasonRules, season
 from bridgelaw.scores.outcome import TableScore
@@ -83,6 +84,29 @@ def test_a_substitute_gets_the_result_of_the_evening() -> None:
     found = totals(season([FIRST, evening({"1": 8, "3": 7}, with_kim)], SeasonRules()))
     assert found["Ann"] == ("1=", 200)
     assert found["Bo"][1] == found["Kim"][1] == 100
+
+
+def test_a_player_counts_who_plays_enough_of_the_boards() -> None:
+    event = evening({"1": 8, "3": 7}, boards=4).event
+    boards = tuple(
+        replace(board, lines=tuple(replace(line, round=str(board.number)) for line in board.lines))
+        for board in event.boards
+    )
+
+    def names(first: int, last: int, least: Fraction = Fraction(1, 2)) -> set[str]:
+        kim = Substitute(name="Kim", place=1, first=first, last=last)
+        pair, *others = event.contestants
+        with_kim = replace(
+            event, boards=boards, contestants=(replace(pair, substitutes=(kim,)), *others)
+        )
+        found = totals(season([Scored(with_kim)], SeasonRules(least_share=least)))
+        return found.keys() & {"Ann", "Bo", "Kim"}
+
+    assert names(4, 4) == {"Ann", "Bo"}
+    assert names(3, 0) == {"Ann", "Bo", "Kim"}
+    assert names(2, 0) == {"Ann", "Kim"}
+    assert names(1, 0) == {"Ann", "Kim"}
+    assert names(4, 4, Fraction(1, 4)) == {"Ann", "Bo", "Kim"}
 
 
 def test_half_an_evening_counts_from_the_share_that_is_asked_for() -> None:

@@ -18,7 +18,7 @@ from pypdf import PdfReader
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.cases.runner import run
 from bridgelaw.cli import main
-from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method
+from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method, Substitute
 from bridgelaw.event.scored import Scored
 from bridgelaw.formats.results.files import read_event
 from bridgelaw.incidents import load
@@ -104,6 +104,16 @@ def test_a_sheet_has_a_title_a_language_and_the_day_of_the_event(club_pairs: Sco
     assert found.metadata.title == "Stilling"
     assert str(found.root_object["/Lang"]) == "da"
     assert str(found.metadata.get("/CreationDate")).startswith("D:20240312")
+
+
+def test_substitutes_are_named_below_the_standings() -> None:
+    event = field(4).event
+    first, *others = event.contestants
+    first = replace(first, substitutes=(Substitute(name="Dorte Dam", place=1, first=3),))
+    with_one = Scored(replace(event, contestants=(first, *others)))
+    said = words(pdf(lists_sheet.standings_sheet(with_one, "da")))
+    assert "Substitutter 1: Dorte Dam for Bo Bertelsen, fra runde 3" in said, said
+    assert "Substitutter" not in words(pdf(lists_sheet.standings_sheet(field(4), "da")))
 
 
 def test_the_same_sheet_is_the_same_file(club_pairs: Scored) -> None:

@@ -1,12 +1,14 @@
 """A season table: the results of several events counted together, by player.
 
 A player is a name. Names that differ only in case and spacing are the same, and the director can
-say that two others are. Every name of a contestant gets the contestant's result, so that a
-substitute who is named with a pair counts too.
+say that two others are. Every name of a contestant gets the contestant's result if that player
+played enough of the boards: a substitute for most of the evening counts, and the replaced player
+does not.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -14,6 +16,8 @@ from itertools import groupby
 from typing import Final
 
 from bridgelaw.bridge.cards import Named
+from bridgelaw.event.model import Contestant, Event
+from bridgelaw.event.movements.planned import due
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_totals import AnyTotal, MatchTotal
 from bridgelaw.event.standings.ranking import Rank
@@ -123,13 +127,35 @@ def _results(scored: Scored, rules: SeasonRules) -> Iterable[tuple[str, Fraction
     for each in standings:
         rows = [row for row in each.rows if row.total.boards]
         for row in rows:
-            if row.total.boards < rules.least_share * most:
-                continue
             points = _points(row, rows, rules.counting)
-            if points is not None:
-                for name in row.contestant.names:
-                    if name.strip():
-                        yield name, points
+            if points is None:
+                continue
+            for name, share in _shares(scored.event, row.contestant).items():
+                if name.strip() and share * row.total.boards >= rules.least_share * most:
+                    yield name, points
+
+
+def _shares(event: Event, contestant: Contestant) -> Mapping[str, Fraction]:
+    """Return the share of the contestant's boards that each player has played.
+
+    If the rounds are not known, everybody counts as having played all of them.
+    """
+    if not contestant.substitutes:
+        return dict.fromkeys(contestant.names, Fraction(1))
+    rounds = [
+        (each.plan.session, each.round)
+        for each in due(event)
+        if contestant.number in (*each.ns, *each.ew)
+    ] or [
+        (board.session, int(line.round))
+        for board in event.boards
+        for line in board.lines
+        if line.side_of(contestant.number) is not None and line.round.isdecimal()
+    ]
+    if not rounds:
+        return dict.fromkeys(contestant.people, Fraction(1))
+    played = Counter(name for each in rounds for name in contestant.names_in(*each))
+    return {name: Fraction(boards, len(rounds)) for name, boards in played.items()}
 
 
 def _points(

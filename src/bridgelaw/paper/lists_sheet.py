@@ -33,6 +33,7 @@ from bridgelaw.views.score_types import MatchesView
 from bridgelaw.views.season import EveningView, SeasonView
 from bridgelaw.views.standings import FINAL, RowView, StandingView
 from bridgelaw.views.standings.figures import PER_CENT, fixed
+from bridgelaw.views.substitutes import all_substitutes
 
 FREQUENCIES = Text("Frequency tables")
 BOARDS = Text("Boards")
@@ -42,6 +43,7 @@ SEASON = Text("Season table")
 MOST_EVENTS = 8
 """The events whose results fit on a page beside one another."""
 MATCHES = Text("Matches")
+SUBSTITUTES = Text("Substitutes")
 SCORE_SHEET = Text("Score sheet")
 BOARD = Text("Board")
 AGAINST = Text("Against")
@@ -171,7 +173,15 @@ def _evening(each: EveningView | None) -> str:
 def standings_sheet(scored: Scored, language: str = ENGLISH) -> Sheet:
     """Return a sheet with all lists of an event. Raises EventError."""
     lists = [_standing(form) for form in score_view.standing_views(scored, language)]
-    return sheet(scored, "standings", FINAL.say(language), language, lists=lists)
+    return sheet(
+        scored,
+        "standings",
+        FINAL.say(language),
+        language,
+        lists=lists,
+        substitutes_words=SUBSTITUTES.say(language),
+        substitutes=all_substitutes(scored.event.contestants, language),
+    )
 
 
 def _standing(form: StandingView) -> ListOnPaper:

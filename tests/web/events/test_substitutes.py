@@ -123,7 +123,9 @@ def test_two_who_add_a_substitute_at_once(desk: TestClient, store: Store, event_
     version = str(store.events.version(event_id))
     told = [TOLD | {"version": version, "names": name} for name in ("Eve", "Finn")]
     answers = at_once(desk, f"/events/{event_id}/substitutes", *told)
-    assert sorted(each.status_code for each in answers) == [303, 409]
+    refused = max(each.status_code for each in answers)
+    assert refused in (409, 422)  # if it reads the event after the other: already replaced
+    assert min(each.status_code for each in answers) == 303
     (substitute,) = store.events.get(event_id).event.by_number["1"].substitutes
     assert substitute.name in ("Eve", "Finn")
 

@@ -27,6 +27,7 @@ T = TypeVar("T")
 REGULATION = Text("the organiser's regulation")
 PENALTIES = Text("penalties: {count}")
 CARRY_OVERS = Text("carry-overs: {count}")
+SUBSTITUTES = Text("substitutes: {count}")
 DEALS = Text("hands of boards: {count}")
 DOUBLE_DUMMY = Text("double-dummy figures of boards: {count}")
 EMPTY_BOARDS = Text("boards without a result: {count}")
@@ -88,6 +89,7 @@ def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
     for problem, count, slight in (
         (PENALTIES, len(event.penalties), False),
         (CARRY_OVERS, len(event.carry_overs), False),
+        (SUBSTITUTES, sum(len(each.substitutes) for each in event.contestants), True),
         (DEALS, sum(board.deal is not None for board in event.boards), True),
         (DOUBLE_DUMMY, sum(bool(each.makeable or each.optimum) for each in event.boards), True),
         (EMPTY_BOARDS, sum(not board.lines for board in event.boards), True),
@@ -110,8 +112,14 @@ def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
         for board in event.boards
         if board.lines
     )
+    contestants = tuple(replace(each, substitutes=()) for each in event.contestants)
     return replace(
-        event, regulation=Regulation(), penalties=(), carry_overs=(), boards=boards
+        event,
+        regulation=Regulation(),
+        penalties=(),
+        carry_overs=(),
+        contestants=contestants,
+        boards=boards,
     ), tuple(losses)
 
 

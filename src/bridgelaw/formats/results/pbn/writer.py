@@ -50,6 +50,7 @@ FLOATING = Text(
 PENALTIES = Text("penalties: {count}")
 CARRY_OVERS = Text("carry-overs: {count}")
 HANDICAPS = Text("handicaps: {count}")
+SUBSTITUTES = Text("substitutes: {count}")
 REGULATION = Text("the organiser's regulation")
 TWO_WINNERS = Text("that North-South and East-West are ranked separately")
 OTHERWISE = Text("the file is read as an event with other scores or contestants")
@@ -137,16 +138,17 @@ def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
     losses: list[Notice] = []
     if event.regulation != Regulation():
         losses.append(Notice(problem=REGULATION, slight=not changes_scores(event)))
-    for problem, count in (
-        (SCORES, sum(_written(line) is None for line in lines)),
-        (RULINGS, sum(line.ruling is not None for line in lines)),
-        (FLOATING, sum(any(_moves(line.outcome(side)) for side in Side) for line in lines)),
-        (PENALTIES, len(event.penalties)),
-        (CARRY_OVERS, len(event.carry_overs)),
-        (HANDICAPS, sum(bool(each.handicap) for each in event.contestants)),
+    for problem, count, slight in (
+        (SCORES, sum(_written(line) is None for line in lines), False),
+        (RULINGS, sum(line.ruling is not None for line in lines), False),
+        (FLOATING, sum(any(_moves(line.outcome(side)) for side in Side) for line in lines), False),
+        (PENALTIES, len(event.penalties), False),
+        (CARRY_OVERS, len(event.carry_overs), False),
+        (HANDICAPS, sum(bool(each.handicap) for each in event.contestants), False),
+        (SUBSTITUTES, sum(len(each.substitutes) for each in event.contestants), True),
     ):
         if count:
-            losses.append(Notice(problem=problem, values={"count": count}))
+            losses.append(Notice(problem=problem, values={"count": count}, slight=slight))
     if event.kind is Kind.TEAMS and any(
         each.names not in ((), (each.number,)) for each in event.contestants
     ):
@@ -155,7 +157,12 @@ def _without_what_is_lost(event: Event) -> tuple[Event, tuple[Notice, ...]]:
         replace(board, lines=tuple(_plain(line) for line in board.lines)) for board in event.boards
     )
     return replace(
-        event, regulation=Regulation(), penalties=(), carry_overs=(), boards=boards
+        event,
+        regulation=Regulation(),
+        penalties=(),
+        carry_overs=(),
+        contestants=tuple(replace(each, substitutes=()) for each in event.contestants),
+        boards=boards,
     ), tuple(losses)
 
 

@@ -62,6 +62,7 @@ MARKED = Text("the vulnerability marked on the board differs from that of its nu
 PENALTIES = Text("penalties are written only in the totals: {number}")
 CARRIED = Text("carry-overs are written only in the totals: {number}")
 HANDICAPS = Text("handicaps are not written: {number}")
+SUBSTITUTES = Text("substitutes are not written: {number}")
 REGULATION = Text("the regulation is not written: missing scores, rounding, scales, tie-breaks")
 DOUBLE_DUMMY = Text("the double-dummy figures of boards are not written: {number}")
 TABLES = Text("the numbers of tables are not written")
@@ -102,6 +103,9 @@ def _of_event(event: Event) -> Iterator[Notice]:
     ):
         if number:
             yield Notice(problem=problem, values={"number": number})
+    substitutes = sum(len(each.substitutes) for each in event.contestants)
+    if substitutes:
+        yield Notice(problem=SUBSTITUTES, values={"number": substitutes}, slight=True)
     figures = sum(bool(board.makeable or board.optimum) for board in event.boards)
     if figures:
         yield Notice(problem=DOUBLE_DUMMY, values={"number": figures}, slight=True)
