@@ -24,7 +24,7 @@ class What(Enum):
     PENALTY = Text("penalty")
     CONTESTANT = Text("contestant")
     BOARD = Text("board")
-    SETTINGS = Text("method of scoring")
+    SETTINGS = Text("settings of the event")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -158,6 +158,7 @@ def test_players_and_directors_see_until_when_rulings_may_be_appealed(
         store.publications.withdraw(evening, ANNA)
         act(desk, evening, "official")
         assert "Rulings may be requested and appealed until" in seen(desk, address)
+        assert ".Rulings" not in seen(desk, address)
     choose(desk, evening, appeal_minutes="")
     for length, words in (
         (timedelta(0), "The period for requesting and appealing rulings ended"),
