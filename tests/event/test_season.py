@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
 import pytest
 
+from bridgelaw.event import season as seasons
 from bridgelaw.event.model import Board, Contestant, Event, Kind, Line, Method, Substitute
 from bridgelaw.event.scored import Scored
-from bridgelaw.event.season import Counting, SeasonPlayer, SeasonRules, season
+from bridgelaw.event.season import Counting, SeasonPlayer, SeasonRules, season_event
 from bridgelaw.scores.outcome import TableScore
 from bridgelaw.scores.table_result import parse_result
 
@@ -35,6 +36,10 @@ def evening(tricks: Mapping[str, int], pairs: Mapping[str, str] = PAIRS, boards:
             boards=tuple(Board(number=number, lines=lines) for number in range(1, boards + 1)),
         )
     )
+
+
+def season(events: Iterable[Scored], rules: SeasonRules) -> tuple[SeasonPlayer, ...]:
+    return seasons.season([*map(season_event, events)], rules)
 
 
 def totals(table: tuple[SeasonPlayer, ...]) -> dict[str, tuple[str, float]]:

@@ -99,7 +99,7 @@ OWN_ERRORS = st.builds(SelfInflicted, RESULTS | weighted(), RESULTS, RESULTS)
 DEALS = st.lists(st.sampled_from(DECK), min_size=26, max_size=52, unique=True).map(
     lambda cards: Deal.of({seat: cards[seat.index * 13 : seat.index * 13 + 13] for seat in Seat})
 )
-FIGURES = st.builds(Figures, plus=st.fractions(50, 100), imps=NUMBERS)
+FIGURES = st.builds(Figures, plus=st.fractions(50, 100, max_denominator=60), imps=NUMBERS)
 OWN_SCALE: Final = Tabled(
     "the club's own",
     won=(Fraction(10), Fraction(25, 2), Fraction(15)),
@@ -111,7 +111,9 @@ REGULATIONS = st.builds(
     missing=st.sampled_from(Missing),
     weighted=st.sampled_from(WeightedAmong),
     count=st.sampled_from(Count),
-    artificial=st.builds(Artificial, minus=st.fractions(0, 50), later=st.none() | FIGURES),
+    artificial=st.builds(
+        Artificial, minus=st.fractions(0, 50, max_denominator=60), later=st.none() | FIGURES
+    ),
     matches=st.builds(
         Matches,
         scale=st.sampled_from([None, *SCALES.values(), OWN_SCALE]),

@@ -113,6 +113,7 @@ def test_outcomes(written: str, expected: Outcome) -> None:
         ("50%", "write 'average' or 'fixed 50%'"),
         ("fixed 120%", "found 120%, expected 0% to 100%"),
         ("50% +400", "found weights that sum to 50%, expected 100%"),
+        ("1/1009 +400, 1008/1009 -50", r"found '1/1009 \+400, .*expected a result such as"),
         ("50% +400, 60% -50", "found weights that sum to 110%, expected 100%"),
         ("0% +400, 100% -50", "found the weight 0%, expected more than 0%"),
         ("50% +400, 50% average", "expected a result such as"),

@@ -170,13 +170,13 @@ def test_strangers_wait_for_one_another_and_accounts_do_not_wait_for_them() -> N
             desk.ask(f"anna {number}", "192.0.2.1", KEY)
         desk.ask("wrong key", "192.0.2.1", "Bearer wrong")
         await settle()
-        expected = [f"stranger {number}" for number in range(OF_STRANGERS)]
+        expected = ["stranger 0", "another"]  # one place each, however many an address asks for
         expected += [f"anna {number}" for number in range(OF_AN_ACCOUNT)]
         assert desk.handled == ["anna", *expected]
         await desk.end("anna 0")
         assert desk.handled[-1] == f"anna {OF_AN_ACCOUNT}"
-        for nth, name in enumerate((f"stranger {OF_STRANGERS}", "another")):
-            await desk.end(f"stranger {nth}")
+        for ended, name in (("stranger 0", "stranger 1"), ("another", "wrong key")):
+            await desk.end(ended)
             await desk.handles(name)
         await desk.end_all()
         assert desk.queue.strangers.taken == desk.queue.accounts.taken == 0
@@ -287,7 +287,7 @@ def test_a_request_that_nobody_waits_for_is_not_handled() -> None:
     async def work() -> None:
         desk = Desk()
         for number in range(OF_STRANGERS):
-            desk.ask(f"first {number}", "198.51.100.1")
+            desk.ask(f"first {number}", f"198.51.100.{number + 1}")
         gone = desk.ask("gone", "198.51.100.1")
         desk.ask("there", "198.51.100.1")
         await settle()
@@ -306,7 +306,7 @@ def test_a_slow_body_holds_no_place() -> None:
         desk = Desk()
         bodies = [asyncio.get_running_loop().create_future() for _ in range(OF_STRANGERS)]
         for number, body in enumerate(bodies):
-            desk.ask(f"slow {number}", "198.51.100.1", method="POST", body=[body])
+            desk.ask(f"slow {number}", f"198.51.100.{number}", method="POST", body=[body])
         desk.ask("quick", "203.0.113.1")
         await settle()
         assert desk.handled[-1] == "quick"

@@ -8,8 +8,11 @@ from threading import Lock
 from typing import Final
 
 from bridgelaw.app.hidden_hands import for_reader
+from bridgelaw.app.recent import Recent
+from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
 from bridgelaw.event.scored import Scored
+from bridgelaw.event.season import SeasonEvent
 from bridgelaw.store.events.incremental import since
 from bridgelaw.store.events.large import large_form, parts_of
 from bridgelaw.store.models import StoredEvent
@@ -20,6 +23,8 @@ MOST: Final = 60_000
 
 The last event requested is always cached.
 """
+MOST_COUNTED: Final = 60_000
+"""The maximum number of results of players for season tables."""
 
 
 class Results:
@@ -34,6 +39,8 @@ class Results:
         self._known: OrderedDict[int, tuple[StoredEvent, Scored]] = OrderedDict()
         self._lock = Lock()
         self._reading: defaultdict[int, Lock] = defaultdict(Lock)
+        self.counted = Recent[tuple[int, int], SeasonEvent | EventError](MOST_COUNTED, _size)
+        """Results for season tables, by event and version."""
 
     def of(self, id: int) -> tuple[StoredEvent, Scored]:
         """Return an event with its scores, in its current version or a later one.
@@ -47,6 +54,13 @@ class Results:
         found = self._of(id)
         shown = for_reader(found[0])
         return found if shown is found[0] else (shown, replace(found[1], event=shown.event))
+
+    def in_passing(self, id: int) -> tuple[StoredEvent, Scored]:
+        """Return an event with its scores that is needed once: it displaces no other.
+
+        Raises NotThere, TooLarge.
+        """
+        return self._at_hand(id, self.store.events.version(id)) or self._read(id)
 
     def _of(self, id: int) -> tuple[StoredEvent, Scored]:
         version = self.store.events.version(id)
@@ -98,6 +112,10 @@ class Results:
                 gone, _ = self._known.popitem(last=False)
                 self._reading.pop(gone, None)
         return found
+
+
+def _size(found: SeasonEvent | EventError) -> int:
+    return 1 if isinstance(found, EventError) else 1 + len(found.results)
 
 
 def _parts(event: Event) -> int:

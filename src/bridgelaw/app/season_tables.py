@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
 from bridgelaw.app.scored_events import Results
 from bridgelaw.event.errors import EventError
-from bridgelaw.event.publication import visible
-from bridgelaw.event.scored import Scored
+from bridgelaw.event.publication import StandingsShown
+from bridgelaw.event.season import SeasonEvent, season_event
 from bridgelaw.i18n.text import ENGLISH, Text
 from bridgelaw.lawbook.query import fold, words_to_find
 from bridgelaw.store.errors import StoreError
@@ -30,13 +29,14 @@ class TooManyEvents(StoreError):
     """A season has more events than one table can show."""
 
 
-def events_of(store: Store, choices: SeasonChoices) -> list[Listed]:
+def events_of(store: Store, choices: SeasonChoices, *, public: bool = False) -> list[Listed]:
     """Return the events of a season by day, without those that are too large for it.
 
-    Raises TooManyEvents.
+    With `public`, only those that are published. Raises TooManyEvents.
     """
+    listed = (each for each in store.events.listed() if each.published or not public)
     found = sorted(
-        (each for each in store.events.listed() if _belongs(each, choices)),
+        (each for each in listed if _belongs(each, choices)),
         key=lambda each: (each.day or date.min, each.id),
     )
     if len(found) > MOST_EVENTS:
@@ -65,41 +65,43 @@ def table(
     *,
     public: bool = False,
 ) -> SeasonView:
-    """Return the table of a season.
+    """Return the table of a season; events that cannot be scored are left out and named.
 
     With `public`, only results count that players may see as a whole.
 
-    Raises TooManyEvents, and EventError if an event cannot be scored.
+    Raises TooManyEvents.
     """
-    events = events_of(store, choices)
-    if public:
-        events = [each for each in events if each.published]
-    return season_view(
-        choices.name, [*_scored(store, results, events, public)], choices.rules, language
-    )
-
-
-def _scored(
-    store: Store, results: Results, events: Iterable[Listed], public: bool
-) -> Iterable[Scored]:
-    for each in events:
+    counted, left_out = list[SeasonEvent](), list[str]()
+    for each in events_of(store, choices, public=public):
         try:
-            kept, scored = results.of(each.id)
+            found = _counted(results, each)
         except TooLarge:
             continue
-        if not any(board.lines for board in kept.event.boards):
-            continue
-        if not public or _is_shown(store, each.id, scored):
-            yield scored
+        if isinstance(found, EventError):
+            left_out.append(each.name)
+        elif found.has_begun and (not public or _is_shown(store, each.id, found)):
+            counted.append(found)
+    return season_view(choices.name, counted, choices.rules, language, left_out)
 
 
-def _is_shown(store: Store, event: int, scored: Scored) -> bool:
+def _counted(results: Results, listed: Listed) -> SeasonEvent | EventError:
+    """Return what the season needs of an event, or why it cannot be scored; read once a version.
+
+    Raises TooLarge.
+    """
+
+    def read() -> SeasonEvent | EventError:
+        _, scored = results.in_passing(listed.id)
+        try:
+            return season_event(scored)
+        except EventError as error:
+            return error
+
+    return results.counted.made((listed.id, listed.version), read)
+
+
+def _is_shown(store: Store, event: int, found: SeasonEvent) -> bool:
     """Return whether players may see the whole result."""
     publication = store.publications.get(event).publication
-    if publication.official is not None:
-        return True
-    try:
-        seen = visible(scored.event, publication)
-    except EventError:
-        return False
-    return seen.has_standings and seen.is_over
+    at_end = publication.standings is not StandingsShown.OFFICIAL and found.is_over
+    return at_end or publication.official is not None

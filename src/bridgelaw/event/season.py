@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
@@ -18,10 +19,11 @@ from typing import Final
 from bridgelaw.bridge.cards import Named
 from bridgelaw.event.model import Contestant, Event
 from bridgelaw.event.movements.planned import due
+from bridgelaw.event.progress import progress
 from bridgelaw.event.scored import Scored
 from bridgelaw.event.standings.match_totals import AnyTotal, MatchTotal
 from bridgelaw.event.standings.ranking import Rank
-from bridgelaw.event.standings.standing import Row
+from bridgelaw.event.standings.standing import Row, Standing
 from bridgelaw.event.what_if import lists, main_lists
 from bridgelaw.i18n.text import Text
 
@@ -88,20 +90,62 @@ class SeasonPlayer:
         return self.total / counted
 
 
-def season(events: Sequence[Scored], rules: SeasonRules) -> tuple[SeasonPlayer, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonResult:
+    """A player's result in an event, whatever counts."""
+
+    name: str
+    boards: Fraction
+    """The boards that the player played."""
+    points: Mapping[Counting, Fraction]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonEvent:
+    """What a season needs of an event: much less than the event."""
+
+    name: str
+    day: date | None
+    boards: int
+    """The most boards of a contestant."""
+    results: tuple[SeasonResult, ...]
+    has_begun: bool
+    """Whether any result is entered."""
+    is_over: bool
+    """Whether every result that is due is entered."""
+
+
+def season_event(scored: Scored) -> SeasonEvent:
+    """Return what a season needs of an event. Raises EventError if it cannot be scored."""
+    standings = main_lists(lists(scored))
+    return SeasonEvent(
+        name=scored.event.name,
+        day=scored.event.date,
+        boards=max((row.total.boards for each in standings for row in each.rows), default=0),
+        results=tuple(
+            SeasonResult(name=name, boards=share * row.total.boards, points=points)
+            for each in standings
+            for row, points in _rows(each)
+            for name, share in _shares(scored.event, row.contestant).items()
+            if name.strip()
+        ),
+        has_begun=any(board.lines for board in scored.event.boards),
+        is_over=progress(scored.event).is_over,
+    )
+
+
+def season(events: Sequence[SeasonEvent], rules: SeasonRules) -> tuple[SeasonPlayer, ...]:
     """Return the table of a season, the first player first.
 
     Equal totals share a place. Players with too few results come last, without a place.
-
-    Raises EventError if an event cannot be scored.
     """
     same = {folded(other): name for other, name in rules.same.items()}
     shown: dict[str, str] = {}
     """The first spelling of each name, by the folded name."""
     results: list[dict[str, Fraction]] = []
-    for scored in events:
+    for event in events:
         found: dict[str, Fraction] = {}
-        for name, points in _results(scored, rules):
+        for name, points in _results(event, rules):
             known = same.get(folded(name), name)
             key = folded(known)
             shown.setdefault(key, " ".join(known.split()))
@@ -120,19 +164,22 @@ def folded(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def _results(scored: Scored, rules: SeasonRules) -> Iterable[tuple[str, Fraction]]:
+def _results(event: SeasonEvent, rules: SeasonRules) -> Iterable[tuple[str, Fraction]]:
     """Yield the names in an event with their points."""
-    standings = main_lists(lists(scored))
-    most = max((row.total.boards for each in standings for row in each.rows), default=0)
-    for each in standings:
-        rows = [row for row in each.rows if row.total.boards]
-        for row in rows:
-            points = _points(row, rows, rules.counting)
-            if points is None:
-                continue
-            for name, share in _shares(scored.event, row.contestant).items():
-                if name.strip() and share * row.total.boards >= rules.least_share * most:
-                    yield name, points
+    for each in event.results:
+        points = each.points.get(rules.counting)
+        if points is not None and each.boards >= rules.least_share * event.boards:
+            yield each.name, points
+
+
+def _rows(
+    standing: Standing[AnyTotal],
+) -> Iterable[tuple[Row[AnyTotal], Mapping[Counting, Fraction]]]:
+    """Yield the rows of a list that have a result, each with what it is worth."""
+    rows = [row for row in standing.rows if row.total.boards]
+    for row in rows:
+        worth = {counting: _points(row, rows, counting) for counting in Counting}
+        yield row, {counting: points for counting, points in worth.items() if points is not None}
 
 
 def _shares(event: Event, contestant: Contestant) -> Mapping[str, Fraction]:

@@ -63,12 +63,13 @@ NOT_PLAYED_WORDS = Text("not played")
 PART = Text("{weight} {result}")
 SELF_INFLICTED = Text("{adjusted}; at the table {table}; without the error {without_error}")
 
+# Denominators are small: a sum over the field grows with every different one.
 _PART: Final = re.compile(
-    r"\s*(\d{1,40}(?:[.,]\d{1,40})?\s*%|\d{1,40}/\d{1,40})\s*(?:(?:of|af)\s*)?"
+    r"\s*(\d{1,20}(?:[.,]\d{1,20})?\s*%|\d{1,3}/\d{1,3}(?!\d))\s*(?:(?:of|af)\s*)?"
 )
-_PERCENT: Final = re.compile(r"(\d{1,40}(?:[.,]\d{1,40}|/0{0,40}[1-9]\d{0,40})?)\s*%")
+_PERCENT: Final = re.compile(r"(\d{1,20}(?:[.,]\d{1,20}|/0{0,4}[1-9]\d{0,3})?)\s*%")
 _IMPS: Final = re.compile(
-    r"([+\-−]?\d{1,6}(?:[.,]\d{1,20}|/0{0,9}[1-9]\d{0,20})?)\s*imps?", re.IGNORECASE
+    r"([+\-−]?\d{1,6}(?:[.,]\d{1,20}|/0{0,4}[1-9]\d{0,3})?)\s*imps?", re.IGNORECASE
 )
 _FIXED: Final = re.compile(r"(?:fixed|fast)\s+(.*)", re.IGNORECASE | re.DOTALL)
 _AT_THE_TABLE: Final = ("at the table ", "ved bordet ")

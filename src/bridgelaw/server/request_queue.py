@@ -28,6 +28,8 @@ from bridgelaw.web.thread_limits import GONE, LET_GO
 
 OF_STRANGERS, OF_ACCOUNTS = 2, 12
 """The requests that are handled at once: of all who are not signed in, and of all who are."""
+OF_A_STRANGER: Final = 1
+"""The requests of an address that are handled at once: it cannot take the place of all others."""
 OF_AN_ACCOUNT: Final = 2
 """The requests of an account that are handled at once."""
 STRANGERS_WAITING, ACCOUNT_WAITING = 100, 400
@@ -52,7 +54,7 @@ class RequestQueue:
         self.app = app
         self.accounts = Places(OF_ACCOUNTS, OF_AN_ACCOUNT, ACCOUNT_WAITING)
         self.strangers = YieldingPlaces(
-            OF_STRANGERS, OF_STRANGERS, STRANGERS_WAITING, self.accounts
+            OF_STRANGERS, OF_A_STRANGER, STRANGERS_WAITING, self.accounts
         )
         self._known: OrderedDict[bytes, str] = OrderedDict()
         """The accounts by the digests of the cookies and keys that were right."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
 from msgspec import Struct
 
-from bridgelaw.event.scored import Scored
-from bridgelaw.event.season import SeasonPlayer, SeasonRules, season
+from bridgelaw.event.season import SeasonEvent, SeasonPlayer, SeasonRules, season
 from bridgelaw.i18n import dates
 from bridgelaw.i18n.text import ENGLISH, Text, say
 from bridgelaw.scoring.numbers import exact_text
@@ -66,12 +64,18 @@ class SeasonView(Struct, frozen=True, kw_only=True):
     """Place, name, evenings, total and average."""
     events: list[SeasonEventView]
     rows: list[SeasonRowView]
+    left_out: list[str]
+    """The names of events that cannot be scored."""
 
 
 def season_view(
-    name: str, events: Sequence[Scored], rules: SeasonRules, language: str = ENGLISH
+    name: str,
+    events: Sequence[SeasonEvent],
+    rules: SeasonRules,
+    language: str = ENGLISH,
+    left_out: Sequence[str] = (),
 ) -> SeasonView:
-    """Return the table of a season. Raises EventError if an event cannot be scored."""
+    """Return the table of a season. `left_out` has the names of events that cannot be scored."""
     return SeasonView(
         name=name,
         counting=rules.counting.name.lower(),
@@ -79,6 +83,7 @@ def season_view(
         headings=[each.say(language) for each in (PLACE, NAME, PLAYED, TOTAL, AVERAGE)],
         events=[_event(each, language) for each in events],
         rows=[_row(each, language) for each in season(events, rules)],
+        left_out=[*left_out],
     )
 
 
@@ -91,12 +96,12 @@ def _rules(rules: SeasonRules, language: str) -> list[str]:
     return found + ([LEAST.say(language, least=rules.least)] if rules.least > 1 else [])
 
 
-def _event(scored: Scored, language: str) -> SeasonEventView:
-    day: date | None = scored.event.date
+def _event(event: SeasonEvent, language: str) -> SeasonEventView:
+    day = event.day
     return SeasonEventView(
-        name=scored.event.name,
+        name=event.name,
         day=None if day is None else day.isoformat(),
-        words=scored.event.name if day is None else dates.day(day, language),
+        words=event.name if day is None else dates.day(day, language),
     )
 
 

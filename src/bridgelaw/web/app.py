@@ -88,6 +88,7 @@ def application(
     app.state.store = store
     app.state.results = Results(store)
     app.state.pages = Recent(MOST_OF_PAGES, len)
+    app.state.season_pages = Recent(MOST_OF_PAGES, len)
     app.state.following = following or Following(store)
     app.state.published = Recent(1)
     app.state.prepared = Prepared()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
 from tests.app.register.test_player_csv import player
 
 from bridgelaw.app.register import duplicates as module
@@ -39,3 +42,22 @@ def test_the_work_is_bounded() -> None:
     players = [player(n, f"Ann Ash{n}", str(n)) for n in range(2_000)]
     assert len([*module._pairs(players)]) == module.MOST_COMPARED
     assert len(duplicates([player(n, "Ann Ash") for n in range(200)])) == module.MOST
+
+
+def test_long_names_with_the_same_letters_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[str] = []
+    similarity = module._similarity
+
+    def noted(one: str, other: str) -> float:
+        compared.append(one)
+        return similarity(one, other)
+
+    monkeypatch.setattr(module, "_similarity", noted)
+    random, letters = Random(1), [*"abcdefghijklmnopqrstuvwxyz" * 2]
+
+    def name() -> str:
+        random.shuffle(letters)
+        return f"A{''.join(letters[:26])} B{''.join(letters[26:])}"
+
+    duplicates([player(nth, name(), "") for nth in range(120)])
+    assert 0 < len(compared) * 55 * 55 <= module.MOST_LETTERS < 120 * 119 / 2 * 55 * 55

@@ -11,8 +11,13 @@ from starlette.testclient import TestClient
 from tests.periods import periods
 
 from bridgelaw.app import season_tables
+from bridgelaw.app.scored_events import Results
+from bridgelaw.event.errors import EventError
 from bridgelaw.event.model import Event
-from bridgelaw.store.models import Reason, What
+from bridgelaw.event.scored import Scored
+from bridgelaw.event.season import SeasonEvent, season_event
+from bridgelaw.i18n.text import Text
+from bridgelaw.store.models import Reason, StoredEvent, What
 from bridgelaw.store.store import Store
 
 ANNA = Reason(by="Anna")
@@ -153,3 +158,51 @@ def test_a_season_is_removed_without_its_events(
     assert store.seasons.listed() == []
     assert len(store.events.listed()) == 3
     assert desk.get(at).status_code == 404
+
+
+def test_an_event_that_cannot_be_scored_is_left_out_and_named(
+    desk: TestClient, evenings: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = season_event
+
+    def refused(scored: Scored) -> SeasonEvent:
+        if scored.event.date == date(2026, 10, 6):
+            raise EventError(Text("it cannot be scored"))
+        return counted(scored)
+
+    monkeypatch.setattr(season_tables, "season_event", refused)
+    address = create(desk)
+    text = page(desk, address)
+    assert "Left out, because they cannot be scored: Åby Bridgeklub, tirsdag" in text
+    assert winner(text)[2] == "1"
+    assert desk.get(f"{address}/table.csv").status_code == 200
+
+
+def test_each_version_of_an_event_is_read_once(
+    desk: TestClient, store: Store, evenings: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = create(desk, published="yes")
+    store.events.publish(evenings[0], True, ANNA)
+    read: list[int] = []
+    in_passing = Results.in_passing
+
+    def noted(results: Results, id: int) -> tuple[StoredEvent, Scored]:
+        read.append(id)
+        return in_passing(results, id)
+
+    monkeypatch.setattr(Results, "in_passing", noted)
+    for _ in range(3):
+        page(desk, address)
+        page(desk, f"{address}/table.csv")
+        page(desk, f"/results{address}")
+    assert sorted(read) == sorted(evenings[:2])
+    store.events.revise(
+        evenings[0],
+        store.events.version(evenings[0]),
+        replace(store.events.get(evenings[0]).event, name="klub tirsdag, ny"),
+        What.SETTINGS,
+        ANNA,
+    )
+    assert "klub tirsdag, ny" not in page(desk, f"/results{address}")
+    page(desk, address)
+    assert read.count(evenings[0]) == 2

@@ -20,6 +20,8 @@ MOST: Final = 100
 """The maximum number of pairs that are returned."""
 MOST_COMPARED: Final = 200_000
 """The maximum number of names that are compared, which bounds the time."""
+MOST_LETTERS: Final = 5_000_000
+"""The maximum sum of the products of the lengths of names that are compared letter by letter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,10 +39,17 @@ def duplicates(players: Sequence[Player]) -> list[Duplicate]:
     words' initials in common are compared.
     """
     found: list[tuple[float, int, int, Duplicate]] = []
+    left = MOST_LETTERS
     for one, other in _pairs(players):
         if one.number and other.number:
             continue
-        alike = _similarity(_plain(one.name), _plain(other.name))
+        names = _plain(one.name), _plain(other.name)
+        if not _may_be_similar(*names):
+            continue
+        left -= len(names[0]) * len(names[1])
+        if left < 0:
+            break
+        alike = _similarity(*names)
         if alike >= SIMILAR:
             first, second = sorted((one, other), key=lambda each: (not each.number, each.id))
             found.append((-alike, one.id, other.id, Duplicate(first=first, second=second)))
@@ -72,10 +81,13 @@ def _plain(name: str) -> str:
     return folded(name).translate(SPELLINGS)
 
 
+def _may_be_similar(one: str, other: str) -> bool:
+    """Return whether the letters are similar in any order, which is found quickly."""
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
+    return matcher.real_quick_ratio() >= SIMILAR and matcher.quick_ratio() >= SIMILAR
+
+
 def _similarity(one: str, other: str) -> float:
     if sorted(one.split()) == sorted(other.split()):
         return 1
-    matcher = SequenceMatcher(None, one, other, autojunk=False)
-    if matcher.real_quick_ratio() < SIMILAR or matcher.quick_ratio() < SIMILAR:
-        return 0
-    return matcher.ratio()
+    return SequenceMatcher(None, one, other, autojunk=False).ratio()

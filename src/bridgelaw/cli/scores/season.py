@@ -45,13 +45,13 @@ def season(
     from msgspec import to_builtins
 
     from bridgelaw.event.scored import Scored
-    from bridgelaw.event.season import Counting, SeasonRules
+    from bridgelaw.event.season import Counting, SeasonRules, season_event
     from bridgelaw.formats.results.files import read_event
     from bridgelaw.views.season import season_view
 
     rules = SeasonRules(counting=Counting[counting.upper()], best=best, least=least)
     with bad_event(lang, as_json=as_json):
-        events = [Scored(read_event(path).event) for path in paths]
+        events = [season_event(Scored(read_event(path).event)) for path in paths]
         view = season_view(name, events, rules, lang)
     if as_json:
         print_json(to_builtins(view))

@@ -14,7 +14,8 @@ from bridgelaw.scoring.numbers import exact
 A_NUMBER = Text("a number such as 3, 2.5 or 1/3")
 A_DATE = Text("a date such as 2026-10-06")
 
-NUMBER: Final = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40}|/0*[1-9]\d{0,40})?")
+# Sums of fractions with many different denominators grow without bound; these stay small.
+NUMBER: Final = re.compile(r"[+-]?\d{1,20}(?:[.,]\d{1,20}|/0{0,4}[1-9]\d{0,3})?")
 
 
 def number_of(text: str) -> Fraction:
