@@ -102,7 +102,7 @@ class SeasonResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEvent:
-    """What a season needs of an event: much less than the event."""
+    """The players' results in an event, much less than the event."""
 
     name: str
     day: date | None
