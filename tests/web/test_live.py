@@ -116,14 +116,20 @@ def test_a_stream_ends_when_the_server_stops() -> None:
 
 def test_the_number_of_streams_is_limited() -> None:
     async def play() -> None:
-        followers = Followers(States().read, SOON, most=2)
-        streams = [followers.follow(1), followers.follow(2)]
-        await _next(streams[0])
-        assert not followers.are_full
-        await _next(streams[1])
-        assert followers.are_full
+        followers = Followers(States().read, SOON, most=4)
+        streams = [
+            followers.follow(event, client=client)
+            for event, client in zip((1, 2, 1, 2), "aabc", strict=True)
+        ]
+        for each in streams[:2]:
+            await _next(each)
+        assert followers.are_full("a"), "one client has half of them"
+        assert not followers.are_full("b")
+        for each in streams[2:]:
+            await _next(each)
+        assert followers.are_full("d")
         for each in streams:
             await each.aclose()
-        assert not followers.are_full
+        assert not followers.are_full("a")
 
     asyncio.run(play())

@@ -17,9 +17,12 @@ import anyio
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
 
 from bridgelaw.store.errors import StoreError
+from bridgelaw.web.access.login_limits import network_of
+from bridgelaw.web.access.session import address_of
 
 EVERY: Final = 0.5
 """Seconds between two looks at the database."""
@@ -41,23 +44,25 @@ class Followers:
     def __init__(self, read: Read, every: float = EVERY, most: int = MOST) -> None:
         self._read, self._every, self.most = read, every, most
         self._following: Counter[int] = Counter()
+        self._clients: Counter[str] = Counter()
         self._states: Mapping[int, str] = {}
         self._looked = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
 
-    @property
-    def are_full(self) -> bool:
-        """Whether no further stream is accepted."""
-        return self._following.total() >= self.most
+    def are_full(self, client: str) -> bool:
+        """Return whether no further stream is accepted from a client; one has half of them."""
+        full = self._following.total() >= self.most
+        return full or 2 * self._clients[client] >= self.most
 
     async def follow(
-        self, event: int, is_over: Callable[[], bool] = lambda: False
+        self, event: int, is_over: Callable[[], bool] = lambda: False, client: str = ""
     ) -> AsyncGenerator[str, None]:
         """Yield the state of an event now and after every change.
 
         It ends soon after `is_over` returns true, or when the event no longer exists.
         """
         self._following[event] += 1
+        self._clients[client] += 1
         if self._looking is None:
             self._looked = asyncio.Event()
             self._looking = asyncio.create_task(self._look())
@@ -75,7 +80,9 @@ class Followers:
                     await looked.wait()
         finally:
             self._following[event] -= 1
+            self._clients[client] -= 1
             self._following += Counter()  # without those that nobody follows
+            self._clients += Counter()
 
     async def _look(self) -> None:
         """Read the states as long as somebody follows."""
@@ -90,13 +97,14 @@ class Followers:
             self._states, self._looking = {}, None
 
 
-def stream(followers: Followers, event: int) -> Response:
+def stream(request: Request, followers: Followers, event: int) -> Response:
     """Return a stream of the states of an event. Raises HTTPException (503) beyond the limit."""
-    if followers.are_full:
+    client = network_of(address_of(request.scope))
+    if followers.are_full(client):
         raise HTTPException(503, headers={"retry-after": "15"})
     stopping = anyio.Event()
     return EventSourceResponse(
-        _told(followers, event, stopping),
+        _told(followers, event, stopping, client),
         ping=PING_SECONDS,
         send_timeout=SEND_SECONDS,
         shutdown_event=stopping,
@@ -105,7 +113,7 @@ def stream(followers: Followers, event: int) -> Response:
 
 
 async def _told(
-    followers: Followers, event: int, stopping: anyio.Event
+    followers: Followers, event: int, stopping: anyio.Event, client: str
 ) -> AsyncIterator[ServerSentEvent]:
-    async for state in followers.follow(event, stopping.is_set):
+    async for state in followers.follow(event, stopping.is_set, client):
         yield ServerSentEvent(data=state, retry=AGAIN_MS)

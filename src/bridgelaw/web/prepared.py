@@ -23,7 +23,7 @@ from bridgelaw.formats.results.event_file import EventFileError, Notice
 from bridgelaw.formats.results.files import writers
 from bridgelaw.store.audit_context import current_context
 from bridgelaw.store.models import StoredEvent
-from bridgelaw.web.request_helpers import results_of
+from bridgelaw.web.request_helpers import canonical_path, results_of
 
 MOST: Final = 24_000_000
 """The bytes of the lists in memory, and of the result files."""
@@ -76,7 +76,7 @@ def prepared(
     `make` is as for `made_from`. Raises NotMade, and the errors of `make` with a message.
     """
     files: Prepared = request.app.state.prepared
-    key = request.url.path, kept.version, language, current_context().may_rule
+    key = canonical_path(request), kept.version, language, current_context().may_rule
     return files.of(kept.event).lists.made(
         key, lambda: made_from(results_of(request), kept, scored, make)
     )

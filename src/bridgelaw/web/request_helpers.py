@@ -27,6 +27,18 @@ def store_of(request: Request) -> Store:
     return store
 
 
+def canonical_path(request: Request) -> str:
+    """Return the path of an address without leading zeros in the ids of an event and a board.
+
+    Addresses of the same page are then the same key of a cache.
+    """
+    path = request.url.path
+    for name in ("id", "event", "board"):
+        if told := request.path_params.get(name):
+            path = path.replace(f"/{told}", f"/{number(told)}", 1)
+    return path
+
+
 def results_of(request: Request) -> Results:
     """Return the scored events."""
     results: Results = request.app.state.results

@@ -130,6 +130,14 @@ def test_publishing_is_in_the_history_and_can_be_reversed(
     assert store.events.published(evening) is None
 
 
+def test_leading_zeros_make_no_other_page(desk: TestClient, shown: int) -> None:
+    pages = desk.app.state.pages  # type: ignore[attr-defined]
+    first = desk.get(f"/results/{shown}").text
+    held = pages.held
+    assert desk.get(f"/results/000{shown}").text == first
+    assert pages.held == held
+
+
 def test_an_unchanged_page_is_answered_with_304(desk: TestClient, store: Store, shown: int) -> None:
     for address in ("/results", f"/results/{shown}", f"/results/{shown}/contestants/17"):
         first = desk.get(address)

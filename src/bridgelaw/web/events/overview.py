@@ -77,7 +77,7 @@ async def follow(request: Request) -> Response:
     """Tell the page whenever the event or a ruling on it has changed."""
     event, store = number(request.path_params["id"]), store_of(request)
     await run_in_threadpool(store.events.version, event)  # NotThere
-    return stream(_followers(request), event)
+    return stream(request, _followers(request), event)
 
 
 def _followers(request: Request) -> Followers:

@@ -46,7 +46,7 @@ from bridgelaw.web.said import said, with_address
 from bridgelaw.web.templating import render
 
 A_PAGE: Final = 100
-AT_ONCE_BYTES: Final = 500_000
+AT_ONCE_BYTES: Final = 100_000
 AT_ONCE: Final = 200
 """Files within both limits are imported during the request, larger ones by a job."""
 MOST_MEGABYTES: Final = MOST_BYTES // 1_000_000

@@ -56,7 +56,7 @@ from bridgelaw.web.downloads import file, file_name
 from bridgelaw.web.forms import number, paged
 from bridgelaw.web.live import Followers, stream
 from bridgelaw.web.preferences import visitor_of
-from bridgelaw.web.request_helpers import key_of, results_of, store_of
+from bridgelaw.web.request_helpers import canonical_path, key_of, results_of, store_of
 from bridgelaw.web.templating import render
 
 FRESH: Final = "public, max-age=20"
@@ -254,7 +254,7 @@ def _shared(page: Callable[[Request, Shown], Response]) -> Callable[[Request], R
         if same := _kept(request, mark, is_live=is_live):
             return same
         pages: Recent[tuple[str, str], bytes] = request.app.state.pages
-        key = request.url.path, _tag(request, mark)
+        key = canonical_path(request), _tag(request, mark)
         body = pages.made(key, lambda: bytes(page(request, _shown(request, published)).body))
         return _fresh(request, mark, HTMLResponse(body), is_live=is_live)
 
@@ -273,7 +273,7 @@ def download(request: Request) -> Response:
         return writers()[suffix](shown.stored.event)[0]
 
     try:
-        data = pages.made((request.url.path, _mark(published)), write)
+        data = pages.made((canonical_path(request), _mark(published)), write)
     except (EventError, EventFileError):
         raise HTTPException(404) from None
     return file(data, file_name(shown.stored.event, shown.stored.id, "results", suffix))
@@ -284,7 +284,7 @@ async def follow(request: Request) -> Response:
     event, store = number(request.path_params["event"]), store_of(request)
     if await run_in_threadpool(store.events.published, event) is None:
         raise HTTPException(404)
-    return stream(_followers(request), event)
+    return stream(request, _followers(request), event)
 
 
 def _followers(request: Request) -> Followers:
