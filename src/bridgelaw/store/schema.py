@@ -25,6 +25,7 @@ from bridgelaw.store.schema_base import (
     Row,
     table_of,
 )
+from bridgelaw.store.table_schema import DirectorCallRow, TableCodeRow
 
 __all__ = [
     "DEFAULT_CLUB",
@@ -38,6 +39,7 @@ __all__ = [
     "ClubRow",
     "CollectionRow",
     "ContestantRow",
+    "DirectorCallRow",
     "EntrantRow",
     "ErasingRow",
     "EventRow",
@@ -55,6 +57,7 @@ __all__ = [
     "ScoredEventRow",
     "SignInRow",
     "StandingRow",
+    "TableCodeRow",
     "WorkFileRow",
     "WorkRow",
     "table_of",

@@ -7,6 +7,7 @@ from bridgelaw.store.appeals import Appeals
 from bridgelaw.store.audit_log import Log
 from bridgelaw.store.collections import Collections
 from bridgelaw.store.connection.database import Database
+from bridgelaw.store.director_calls import DirectorCalls
 from bridgelaw.store.events.archives import Archives
 from bridgelaw.store.events.events import Events
 from bridgelaw.store.events.large_reading import Large
@@ -19,6 +20,7 @@ from bridgelaw.store.players.personal_data import PersonalData
 from bridgelaw.store.players.register import Players
 from bridgelaw.store.records import Records
 from bridgelaw.store.seasons import Seasons
+from bridgelaw.store.table_codes import TableCodes
 
 
 class Store:
@@ -43,6 +45,8 @@ class Store:
         self.requests = Requests(self.database)
         self.works = Works(self.database)
         self.accounts = Accounts(self.database)
+        self.table_codes = TableCodes(self.database)
+        self.director_calls = DirectorCalls(self.database)
         self.players = Players(self.database)
         self.entries = Entries(self.database, self.players)
         self.personal_data = PersonalData(self.database)
