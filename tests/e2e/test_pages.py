@@ -36,6 +36,7 @@ from bridgelaw.app.jobs.worker import work_off
 from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.reader import read_cases
 from bridgelaw.event.season import SeasonRules
+from bridgelaw.store.director_calls import Topic
 from bridgelaw.store.events import large
 from bridgelaw.store.models import About, Reason
 from bridgelaw.store.players.register import PlayerData
@@ -74,6 +75,8 @@ PLACES: Final = {
     "/events/evening": ["/events/evening", "/events/evening?entries=7&boards=24"],
     "/events/{id}/overview": ["/events/{evening}/overview"],
     "/events/{id}/follow": ["/events/{evening}/follow"],
+    "/events/{id}/phones": ["/events/{evening}/phones"],
+    "/tables/{code}": ["/tables/{code}", "/tables/{calling}"],
     "/events/arrived": ["/events/arrived"],
     "/events/{id}/clock": [
         "/events/{evening}/clock",
@@ -142,6 +145,7 @@ OF_PROGRAMS: Final = {
     "/health",
     "/events/{id}/overview/changes",
     "/results/{event}/changes",
+    "/tables/{code}/changes",
 }
 """Addresses for programs, with nothing to show."""
 PARTS: Final = {"/events/{id}/boards/{board}/read", "/players/names"}
@@ -213,6 +217,11 @@ def names(desk: Desk) -> dict[str, str]:
     )
     evening = planned.headers["location"].split("/")[2]
     store.events.publish(int(evening), True, Reason(by="Anna"))
+    store.table_codes.make(int(evening), ["2", "3", "4"])
+    codes = store.table_codes.of(int(evening))
+    for table, about in (("3", Topic.LEAD), ("4", Topic.OTHER)):
+        store.director_calls.call(int(evening), table, "7", about)
+    store.director_calls.take(int(evening), 1, "Anna")
     players = [("Åse Bjørn", "12"), ("Åse Bjorn", ""), ("Bo Birk", "13"), ("Bo Birk", "14")]
     store.players.put(
         [
@@ -241,6 +250,8 @@ def names(desk: Desk) -> dict[str, str]:
         "before": str(before),
         "season": str(season),
         "evening": evening,
+        "code": codes["2"],
+        "calling": codes["4"],
     }
 
 

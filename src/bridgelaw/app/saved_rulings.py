@@ -56,19 +56,23 @@ def save(
         language: [each.view(language) for each in (*interview.before, interview)]
         for language in languages()
     }
-    return store.rulings.save(
+    about = about or kept.about
+    saved = store.rulings.save(
         state=state,
         forms={language: [*map(form_of, found)] for language, found in views.items()},
         day=day,
         federation=interview.federation,
         by=by,
-        about=about or kept.about,
+        about=about,
         note=note,
         interview=kept.id,
         replaces=kept.replaces,
         reminders=len(reminders_of(views[ENGLISH])),
         given=given,
     )
+    if about.event_id is not None and about.table:
+        store.director_calls.settle_by(saved.number, about.event_id, about.table)
+    return saved
 
 
 def reminders_of(views: Iterable[FoundView]) -> list[EffectView]:

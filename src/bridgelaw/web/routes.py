@@ -25,6 +25,7 @@ FEATURES: Final = (
     "players",
     "printing",
     "register",
+    "tables",
 )
 
 

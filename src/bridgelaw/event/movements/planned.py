@@ -214,6 +214,20 @@ def entered(event: Event) -> list[Entered]:
     ]
 
 
+def tables_of(event: Event) -> list[str]:
+    """Return the tables of an event in order, each once: `A1`, or `1` without sections."""
+    return [*dict.fromkeys(each.table_name for each in due(event))]
+
+
+def now_at(event: Event, table: str) -> Entered | None:
+    """Return the round that is being played at a table: the first that lacks a result, or the last.
+
+    None if the movement has no such table.
+    """
+    rounds = [each for each in entered(event) if f"{each.plan.section}{each.table}" == table]
+    return next((each for each in rounds if each.missing), rounds[-1] if rounds else None)
+
+
 def _entered(
     event: Event,
     plan: Plan,

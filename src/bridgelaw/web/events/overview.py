@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from datetime import datetime
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +20,7 @@ from bridgelaw.event.errors import EventError
 from bridgelaw.store.accounts import Role
 from bridgelaw.store.models import StoredEvent
 from bridgelaw.store.store import Store
+from bridgelaw.views.evening.calls import CallView, call_view
 from bridgelaw.views.evening.clock import clock_view
 from bridgelaw.views.evening.overview import overview
 from bridgelaw.web.access.session import may
@@ -59,9 +61,18 @@ def show(request: Request) -> Response:
         names={each.number: " & ".join(each.names) for each in kept.event.contestants},
         waiting=[*listed(store.interviews.to_continue(kept.id), language)] if may_rule else [],
         to_do=rulings_to_do(store, kept.id, language),
+        calls=[*_calls(store, kept.id, language)] if may_rule else [],
         followed=followed(request, kept),
         may_follow=may_rule and following_of(request).is_possible,
     )
+
+
+def _calls(store: Store, event: int, language: str) -> Iterator[CallView]:
+    """Yield the open calls for the director, those who wait first."""
+    now = datetime.now().astimezone()
+    found = [each for each in store.director_calls.listed(event) if each.ended is None]
+    for each in sorted(found, key=lambda call: (not call.is_waiting, call.id)):
+        yield call_view(each, now, language)
 
 
 def _lines(kept: StoredEvent) -> Mapping[tuple[str, int], int]:
@@ -92,8 +103,10 @@ def _followers(request: Request) -> Followers:
 
 def _states(store: Store, following: Following, events: Collection[int]) -> Mapping[int, str]:
     versions, rulings = store.events.versions(events), store.rulings.latest_changes(events)
+    calls = store.director_calls.states(events)
     return {
-        event: f"{version} {rulings.get(event, '')} {following.revision(event)}"
+        event: f"{version} {rulings.get(event, '')} {calls.get(event, '')} "
+        f"{following.revision(event)}"
         for event, version in versions.items()
     }
 
