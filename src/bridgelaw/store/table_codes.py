@@ -1,4 +1,4 @@
-"""The codes of the tables of an event: whoever has a code acts for its table.
+"""The codes of the tables of an event: a code lets its holder act for the table.
 
 A code is random and long enough that it cannot be guessed. It is part of an address, which a QR
 code at the table leads to. A code that is replaced is worth nothing from then on.

@@ -15,7 +15,7 @@ LONGEST_CODE: Final = 16
 
 
 class TableCodeRow(Row):
-    """The code of a table in an event: whoever has it acts for the table."""
+    """The code of a table in an event: its holder acts for the table."""
 
     __tablename__ = "table_code"
     __table_args__ = (UniqueConstraint("event_id", "table"),)

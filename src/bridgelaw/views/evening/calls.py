@@ -21,7 +21,7 @@ class CallView(Struct, frozen=True, kw_only=True):
     table: str
     board: str
     about: str
-    """What it is about; empty if the table has not said it."""
+    """The topic; empty if the table has not said it."""
     words: str
     """The state for the table."""
     since: str

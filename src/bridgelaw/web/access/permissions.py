@@ -33,7 +33,7 @@ TABLE: Final[tuple[tuple[str, str, Role | None], ...]] = (
     (LOOKS, "/sw.js", PUBLIC),
     (LOOKS, "/offline", PUBLIC),
     (LOOKS, "/offline/{rest...}", PUBLIC),
-    # A table: whoever has its code. The page checks the code.
+    # A table: those who have its code, which the page checks.
     (LOOKS, "/tables/{code}", PUBLIC),
     (LOOKS, "/tables/{code}/changes", PUBLIC),
     ("POST", "/tables/{code}/call", PUBLIC),

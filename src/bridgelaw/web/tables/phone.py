@@ -1,7 +1,7 @@
 """The page of a table: who plays which boards, and the call for the director.
 
-The address has the code of the table, so no account is needed: whoever has scanned the code acts
-for the table, until the result is official or the director replaces the code.
+The address has the code of the table, so no account is needed: anyone who has scanned the code
+acts for the table, until the result is official or the director replaces the code.
 """
 
 from __future__ import annotations
