@@ -27,7 +27,7 @@ OVER = Text("the call from table {table} has already ended")
 
 
 class Topic(Enum):
-    """What a call is about, as far as the table says it."""
+    """The topic of a call, as far as the table says it."""
 
     OTHER = Text("something else")
     AUCTION = Text("the auction")
