@@ -79,7 +79,7 @@ def test_the_sentences_held_out_are_understood_as_well_as_before() -> None:
     """The weights have not seen these. Each limit is a point below the figure that was reached."""
     counts, _ = count([*rows(HELD_OUT_FILES)])
     facts = counts["facts right"] + counts["facts wrong"] + counts["facts missed"]
-    assert counts["sentences"] >= 510
+    assert counts["sentences"] >= 640
     assert counts["first"] >= 0.918 * counts["sentences"]
     assert counts["first three"] >= 0.97 * counts["sentences"]
     assert counts["none found"] >= 0.91 * counts["about nothing"]
