@@ -51,3 +51,21 @@ def test_bad_input_is_refused() -> None:
         found = run(*words)
         assert found.exit_code == 2, words
         assert found.stderr
+
+
+def test_a_number_of_several_boards_is_refused_with_their_names(tmp_path: Path) -> None:
+    event = json.loads(Path(EVENING).read_text(encoding="utf-8"))
+    board = next(each for each in event["boards"] if each["number"] == 16)
+    event["sessions"] = ["I", "II"]
+    event["boards"] = [{**board, "session": session} for session in ("I", "II")]
+    file = tmp_path / "two.json"
+    file.write_text(json.dumps(event), encoding="utf-8")
+
+    def run_on(name: str) -> Result:
+        return CliRunner().invoke(main, ["likely", str(file), "3NT N", "--board", name])
+
+    refused = run_on("16")
+    assert refused.exit_code != 0
+    assert "I/16" in refused.output
+    assert "II/16" in refused.output
+    assert run_on("II/16").exit_code == 0

@@ -125,6 +125,8 @@ def test_double_dummy_tricks_are_read() -> None:
     assert figures[2] == Makeable.from_text(tricks)
     assert set(figures.values()) == {figures[2], None}
     assert "[Ability] differ from those in [DoubleDummyTricks]" in found.notices[0].say()
+    scored = text.replace(stated, f'[DoubleDummyTricks "{tricks}"]\n[OptimumScore "NS 990"]')
+    assert not read_deals(scored.encode(), "a.pbn").notices, "no score is taken from it"
     (notice,) = read_deals(text.replace(tricks, other[:19]).encode(), "a.pbn").notices
     assert "[DoubleDummyTricks] is left out" in notice.say()
 

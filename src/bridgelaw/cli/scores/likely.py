@@ -13,7 +13,7 @@ from bridgelaw.cli.scores.score import board_keys
 from bridgelaw.i18n.text import Text
 
 if TYPE_CHECKING:
-    from bridgelaw.event.model import Board
+    from bridgelaw.event.model import Board, Event
 
 SUMMARY = Text("Propose weights for an adjusted score")
 ABOUT = Text(
@@ -65,7 +65,7 @@ def likely(
 
     with bad_event(lang, as_json=as_json):
         event = read_event(event_file, method_given(method), columns).event
-        board = event.board(board_keys(event, number)[0])
+        board = _board(event, number)
         place = None if pair is None else _place(board, pair)
         with told_by("CONTRACT"):
             supposed = parse_contract(contract)
@@ -80,6 +80,17 @@ def likely(
         click.echo(WEIGHT.format(percent=weight.percent, result=weight.result))
     for sentence in view.basis:
         click.echo(sentence)
+
+
+def _board(event: Event, number: str) -> Board:
+    """Return the only board with this name or number. Raises CaseFileError."""
+    from bridgelaw.cases.errors import unknown
+
+    first, *others = board_keys(event, number)
+    if others:
+        with told_by("--board"):
+            raise unknown(number, [event.board(key).name for key in (first, *others)])
+    return event.board(first)
 
 
 def _place(board: Board, pair: str) -> int:

@@ -18,7 +18,7 @@ from bridgelaw.formats.play.records import Problem
 from bridgelaw.formats.results.deals.machines import read_bri, read_dge, read_dlm, read_dup
 from bridgelaw.formats.results.deals.model import MOST_DEALS, DealFile, Dealt
 from bridgelaw.formats.results.event_file import EventFileError, Notice
-from bridgelaw.formats.results.pbn.optimum import double_dummy
+from bridgelaw.formats.results.pbn.optimum import OTHER_SCORE, double_dummy
 from bridgelaw.i18n.text import Said, Text
 
 MOST_BYTES: Final = 4_000_000
@@ -87,7 +87,11 @@ def _pbn(text: str, file: str) -> DealFile:
                 line=game.line,
             )
             boards.append(dealt)
-            notices += (_notice(dealt, said.text, **said.values) for _, said in figures.remarks)
+            notices += (
+                _notice(dealt, said.text, **said.values)
+                for _, said in figures.remarks
+                if said.text is not OTHER_SCORE  # no score is taken from a file of deals
+            )
     return DealFile(boards=tuple(boards), notices=tuple(notices))
 
 
