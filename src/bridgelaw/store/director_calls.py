@@ -16,11 +16,14 @@ from sqlalchemy.orm import Session
 
 from bridgelaw.i18n.text import Text
 from bridgelaw.store.connection.database import Database
-from bridgelaw.store.errors import EditConflict, NotThere
+from bridgelaw.store.errors import EditConflict, NotThere, StoreError
 from bridgelaw.store.schema import LONGEST_BY, LONGEST_PLACE, DirectorCallRow
 
 MOST_LISTED: Final = 500
 """The maximum number of calls of an event that are read."""
+MOST_OF_A_TABLE: Final = 100
+"""The maximum number of calls of a table in an event."""
+TOO_MANY = Text("the table has called the director {most} times; ask the director to come")
 NO_CALL = Text("there is no such call for the director")
 TAKEN = Text("{by} has already gone to table {table}")
 OVER = Text("the call from table {table} has already ended")
@@ -80,6 +83,13 @@ class DirectorCalls:
             rows = session.scalars(wanted.order_by(DirectorCallRow.id.desc()).limit(MOST_LISTED))
             return [*reversed([_call(row) for row in rows])]
 
+    def open(self, event: int) -> list[DirectorCall]:
+        """Return the open calls of an event, the first one first: at most one of each table."""
+        row = DirectorCallRow
+        wanted = select(row).where(row.event_id == event, row.ended.is_(None)).order_by(row.id)
+        with self.database.read() as session:
+            return [_call(each) for each in session.scalars(wanted)]
+
     def open_at(self, event: int, table: str) -> DirectorCall | None:
         """Return the open call of a table."""
         with self.database.read() as session:
@@ -96,10 +106,17 @@ class DirectorCalls:
         return {event: f"{calls} {went} {over}" for event, calls, went, over in found}
 
     def call(self, event: int, table: str, board: str, about: Topic) -> int:
-        """Store a call, and return its id; that of the open call if the table has one."""
+        """Store a call, and return its id; that of the open call if the table has one.
+
+        Raises StoreError if the table has called too often.
+        """
         with self.database.write() as session:
             row = _open_at(session, event, table)
             if row is None:
+                of_table = DirectorCallRow.event_id == event, DirectorCallRow.table == table
+                made = session.scalars(select(func.count()).where(*of_table)).one()
+                if made >= MOST_OF_A_TABLE:
+                    raise StoreError(TOO_MANY, most=MOST_OF_A_TABLE)
                 row = DirectorCallRow(
                     event_id=event,
                     table=table[:LONGEST_PLACE],

@@ -15,6 +15,7 @@ from tests.web.events.test_two_at_once import at_once
 from bridgelaw.app.interviews.interview_json import state_of
 from bridgelaw.app.saved_rulings import save
 from bridgelaw.cases.reader import read_cases
+from bridgelaw.store import director_calls
 from bridgelaw.store.director_calls import Topic
 from bridgelaw.store.errors import EditConflict
 from bridgelaw.store.models import About, Reason
@@ -183,3 +184,18 @@ def test_a_code_ends_with_the_event(desk: TestClient, store: Store, event_id: in
 
 def test_an_event_without_a_movement_has_no_phones(desk: TestClient, evening: int) -> None:
     assert desk.get(f"/events/{evening}/phones").status_code == 404
+
+
+def test_many_calls_of_one_table_hide_no_other(
+    desk: TestClient, store: Store, event_id: int, at: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(director_calls, "MOST_LISTED", 3)
+    monkeypatch.setattr(director_calls, "MOST_OF_A_TABLE", 5)
+    store.director_calls.call(event_id, "4", "", Topic.OTHER)
+    for _ in range(5):
+        desk.post(f"{at}/call")
+        desk.post(f"{at}/withdraw")
+    assert "<strong>Table 4</strong>" in page(desk, f"/events/{event_id}/overview")
+    refused = desk.post(f"{at}/call")
+    assert refused.status_code == 400
+    assert "has called the director 5 times" in refused.text

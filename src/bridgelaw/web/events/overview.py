@@ -70,8 +70,9 @@ def show(request: Request) -> Response:
 def _calls(store: Store, event: int, language: str) -> Iterator[CallView]:
     """Yield the open calls for the director, those who wait first."""
     now = datetime.now().astimezone()
-    found = [each for each in store.director_calls.listed(event) if each.ended is None]
-    for each in sorted(found, key=lambda call: (not call.is_waiting, call.id)):
+    for each in sorted(
+        store.director_calls.open(event), key=lambda call: (not call.is_waiting, call.id)
+    ):
         yield call_view(each, now, language)
 
 
